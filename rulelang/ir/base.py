@@ -1,0 +1,47 @@
+"""The common base of all IR nodes: frozen pydantic models, tagged by `op`, closed against unknown fields.
+
+Everything is resolved: enumerations and their values, slots, zones, moves, rules, phrases and blocks are numbers that
+index the tables of `program.Program`; no node needs a Python object or a look-up by name to be understood.
+
+Values when running: a truth is a bool; a count or a time (milliseconds) an int; a seat an int, -1 for nobody; seats a
+tuple of them in order; a card the id of a physical card, -1 for none; cards a tuple; a value of an enumeration a bit mask
+over its values (bit i is value i; 0 is none; several bits for a set-valued attribute).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Node(BaseModel):
+    """A node of the IR. Schemas are built at the first validation, so that importing stays cheap."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    @classmethod
+    def make(cls, **fields: Any) -> Self:
+        """A node from trusted fields, without the cost of validation (the tests validate what the lowering makes)."""
+        return cls.model_construct(**fields)
+
+
+class At(Node):
+    """Where a node was written: number of the source in `Program.sources`, line and column from 1."""
+
+    source: int
+    line: int
+    column: int
+
+
+class Kind(Node):
+    """What an expression, a slot or an option holds."""
+
+    of: Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value"]
+    enumeration: int | None = None
+    """For `value`: which enumeration."""
+    low: int | None = None
+    high: int | None = None
+    """For `count`: the declared range, both ends included; None where it is open."""
+    optional: bool = False
+    """Whether `none` belongs to it."""

@@ -1,0 +1,576 @@
+"""What was written: one frozen dataclass for each construct of the grammar, each with its span.
+
+Names are as written (Unicode NFC). Nothing is resolved here: `clubs` may turn out to be a suit, an option or a
+misspelling. A file is a tuple of declarations; a rule typed at the table is a file of one declaration.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulelang.source import Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    span: Span
+
+
+# ---- values and conditions -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Path(Node):
+    """`card.suit`, `player`, `clubs`, `sevens.debt`."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Range(Node):
+    """`7-10`, in declarations only."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Duration(Node):
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Node):
+    """`each suit`, `each opponent`."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """`7, 8`: one of them."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Except(Node):
+    """`7, 8 except spades 7`: one of `items`, none of `removed`."""
+
+    items: tuple[Value, ...]
+    removed: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    """`spades K`: side by side, all at once."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Of(Node):
+    """`total of …`, `left of dealer`: binds to the right."""
+
+    item: Value
+    owner: Value
+
+
+@dataclass(frozen=True, slots=True)
+class In(Node):
+    """`cards in hand`, `topmost plain in discard`."""
+
+    item: Value
+    place: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """`a + b - c`, `a * b mod c`: left to right, kept flat so that long sums stay shallow."""
+
+    first: Value
+    rest: tuple[tuple[Literal["+", "-", "*", "mod"], Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    left: Value
+    operator: Literal["<", "<=", ">", ">="]
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    left: Value
+    right: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    left: Value
+    right: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Node):
+    """`player holds 1`, `next holds > 3`: a number of cards in hand."""
+
+    seat: Value
+    operator: Literal["<", "<=", ">", ">="] | None
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    item: Value
+
+
+@dataclass(frozen=True, slots=True)
+class And(Node):
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Node):
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Node):
+    """`everyone where player.score > 10`: filters candidates."""
+
+    items: Value
+    condition: Value
+
+
+@dataclass(frozen=True, slots=True)
+class With(Node):
+    """`player with lowest age`: the first of the best."""
+
+    items: Value
+    word: str
+    measure: Value
+
+
+Value = (
+    Path | Number | Range | Duration | Text | Each | Either | Except | Both | Of | In | Arithmetic | Compare | Is | Has
+    | Holds | Not | And | Or | Where | With
+)  # fmt: skip
+
+
+# ---- sentences -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Prep(Node):
+    """`to left of player`, `not for penalty`."""
+
+    word: str
+    value: Value
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Node):
+    """A verb with its object and prepositions: `draws 2 for penalty`. `verb` is as written (`draw` or `draws`)."""
+
+    verb: str
+    verb_span: Span
+    object: Value | None
+    preps: tuple[Prep, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(Node):
+    """`if CONDITION`, `unless CONDITION`: belongs to one sentence."""
+
+    condition: Value
+    unless: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Happens(Node):
+    """An event in the active voice: `player plays 7`."""
+
+    subject: Value
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class ComesAbout(Node):
+    """An event of state: `mistake in mau is called`, `call is false`."""
+
+    subject: Value
+    state: Value
+    negated: bool
+
+
+Event = Happens | ComesAbout
+
+
+@dataclass(frozen=True, slots=True)
+class Timing(Node):
+    """A deadline of a duty: `before EVENTS`, `until EVENTS`, or `within AMOUNT`."""
+
+    word: Literal["before", "until", "within"]
+    events: tuple[Event, ...]
+    amount: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Node):
+    """`SUBJECT VERB …`, said once inside a block."""
+
+    subject: Value
+    phrase: Phrase
+    where: Value | None
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableAct(Node):
+    """The table's own verbs: `set wish to none`, `skip 1`, `reverse`. The verb is `phrase.verb`."""
+
+    phrase: Phrase
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Node):
+    """`player now may play fresh`: narrows the next menu of that seat."""
+
+    subject: Value
+    modal: Literal["may", "must"]
+    phrases: tuple[Phrase, ...]
+    guard: Guard | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Node):
+    """`player must say "Mau" before …, otherwise …`: a duty."""
+
+    subject: Value
+    phrase: Phrase
+    timings: tuple[Timing, ...]
+    otherwise: Block | None
+    guard: Guard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    condition: Value
+    then: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """`each opponent: …`, `each player at once: …`."""
+
+    subject: Value
+    preps: tuple[Prep, ...]
+    where: Value | None
+    body: Block
+
+
+Statement = Act | TableAct | Offer | Must | If | ForEach
+Block = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """A standing permission or prohibition. Without a subject a `may` speaks of the seat on turn, a `may not` of all."""
+
+    subject: Value | None
+    negated: bool
+    phrases: tuple[Phrase, ...]
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class When(Node):
+    order: Literal["first", "last"] | None
+    events: tuple[Event, ...]
+    every: int | None
+    guard: Guard | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Node):
+    events: tuple[Event, ...]
+    guard: Guard | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class While(Node):
+    condition: Value
+    sentences: tuple[Sentence, ...]
+
+
+Sentence = May | Must | When | Instead | While
+
+
+# ---- declarations --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A name being declared or referred to, with the dots it was written with."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cite(Node):
+    """One clause of a rulebook: `MAUMAU-022`. Ranges are spelled out when built."""
+
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine(Node):
+    """A line under `game`: `players 2-4`, `manners strict`, `extends "maumau"`, `last_card inert except J if x`."""
+
+    name: Name
+    value: Value
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Node):
+    title: str
+    cites: tuple[Cite, ...]
+    lines: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Node):
+    """A column of an attribute written as rows: `coat: colour`."""
+
+    name: Name
+    type: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Node):
+    """One row: the value's name, then a cell for each column (None where it is empty)."""
+
+    name: Name
+    cells: tuple[Value | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Node):
+    """`attribute suit: clubs, …` (then `columns` and `rows` are empty) or an attribute written as rows."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    values: Value | None
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine(Node):
+    times: Value | None
+    cards: Value
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Node):
+    cites: tuple[Cite, ...]
+    lines: tuple[DeckLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine(Node):
+    """`7-10 count rank`: the first line that fits counts."""
+
+    cards: Value
+    amount: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Node):
+    """A number for each card. `points:` is the table called `points`."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    lines: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneLine(Node):
+    """A property of a zone: `face up`, `seen by player`, `refilled from discard except top` [`when needed`]."""
+
+    words: Value
+    preps: tuple[Prep, ...]
+    when: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Node):
+    name: Name
+    cites: tuple[Cite, ...]
+    lines: tuple[ZoneLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases(Node):
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    values: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Gestures(Node):
+    cites: tuple[Cite, ...]
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Type(Node):
+    """`count`, `1-99`, `yes, no`, `suit or none`, `seat or none`."""
+
+    values: Value
+    or_none: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Remember(Node):
+    """A slot. `each` is turn, deal or game; `until` the events that end it; `owner` is `player` for `for each player`."""
+
+    name: Name
+    cites: tuple[Cite, ...]
+    type: Type
+    initial: Value
+    owner: Name | None
+    each: Name | None
+    until: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Node):
+    """`define special: Clock, Werewolf` (a pattern) or `define ground = topmost plain in discard` (a value)."""
+
+    name: Name
+    cites: tuple[Cite, ...]
+    value: Value
+    pattern: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    """`option decks "How many packs": 1-4 = 2 if count of players > 4, otherwise 1`."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    type: Type
+    default: Value
+    condition: Value | None
+    otherwise: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    """`deals = 3`, or `with rule NAME` (then `value` is None)."""
+
+    name: Name
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preset(Node):
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict(Node):
+    message: str
+    cites: tuple[Cite, ...]
+    condition: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Node):
+    cites: tuple[Cite, ...]
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Node):
+    """What a move does. When it may be made is said by rules."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Node):
+    name: Name
+    meaning: str | None
+    cites: tuple[Cite, ...]
+    optional: bool
+    without: tuple[Name, ...]
+    against: tuple[Name, ...]
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Without(Node):
+    """`without rule nine, ten`: drops declarations of the game that is extended."""
+
+    kind: str
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rename(Node):
+    pairs: tuple[tuple[Name, Name], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """`change rule mau …`: replaces a declaration of the game that is extended."""
+
+    declaration: Declaration
+
+
+Changeable = (
+    Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
+)
+Declaration = Game | Changeable | Conflict | Without | Rename | Change
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """All that could be read of one text, in its order."""
+
+    source: Source
+    declarations: tuple[Declaration, ...]
