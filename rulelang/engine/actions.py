@@ -1,0 +1,117 @@
+"""Inputs: everything a seat can send through the one door. Plain data; `to_data` and `from_data` are JSON-ready lists.
+
+A *move* is an input that is neither a deed nor an answer. Any action may carry words and gestures, which are committed
+with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from rulelang.ir.program import DRAW, GO_ON, PASS
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all inputs."""
+
+    words: str = field(default="", kw_only=True)
+    """What is said with it, as typed."""
+    gestures: tuple[int, ...] = field(default=(), kw_only=True)
+    """Gestures made with it (numbers in `Program.gestures`)."""
+
+    op: ClassVar[str]
+
+    def saying(self, words: str) -> Action:
+        """The same action with words."""
+        return replace(self, words=words)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """Lay a card (its physical id) on the discard pile."""
+
+    card: int
+    op: ClassVar[str] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Action):
+    """Make a move by its number in `Program.moves`: draw, pass, go on, or one of the rules' own."""
+
+    move: int
+    op: ClassVar[str] = "do"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Action):
+    """Choose: the mask of a value, a seat, the id of a card, or a count, as the prompt asks."""
+
+    value: int
+    op: ClassVar[str] = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Decline an offer, or a choice that may be declined."""
+
+    op: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Action):
+    """Only say something (`words`) or make gestures: a deed, always possible."""
+
+    op: ClassVar[str] = "say"
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """Call a mistake: name the offender and the rule (its number)."""
+
+    offender: int
+    rule: int
+    op: ClassVar[str] = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Let a finished deal stand, in a challenge window."""
+
+    op: ClassVar[str] = "accept"
+
+
+DEEDS = (Say, Call, Accept)
+"""Actions that are possible at any time and are no moves."""
+
+draw, pass_, go_on = Do(DRAW), Do(PASS), Do(GO_ON)
+
+_CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept)}
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "play": ("card",),
+    "do": ("move",),
+    "answer": ("value",),
+    "decline": (),
+    "say": (),
+    "call": ("offender", "rule"),
+    "accept": (),
+}
+
+
+def to_data(action: Action) -> list[Any]:
+    """`[op, numbers, words, gestures]`."""
+    return [action.op, [getattr(action, name) for name in _FIELDS[action.op]], action.words, list(action.gestures)]
+
+
+def from_data(data: object) -> Action:
+    """The action that `to_data` described.
+
+    Raises:
+        ValueError: it is none.
+    """
+    match data:
+        case [str(op), list(numbers), str(words), list(gestures)] if op in _CLASSES:
+            if len(numbers) == len(_FIELDS[op]) and all(type(item) is int for item in [*numbers, *gestures]):
+                return _CLASSES[op](*numbers, words=words, gestures=tuple(gestures))
+    raise ValueError("not an action")
