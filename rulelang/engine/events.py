@@ -13,7 +13,7 @@ class Event:
     the rule that caused it, -1 for a move or the game itself; `line` is where in its file that sentence stands.
     """
 
-    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "text", "value")
+    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seq", "seat", "text", "value")
 
     def __init__(
         self,
@@ -38,6 +38,8 @@ class Event:
         self.cause = cause
         self.line = line
         self.text = text
+        self.seq = 0
+        """Its number in the game, while it waits to be taken up."""
 
     def to_data(self) -> list[Any]:
         """JSON-ready, fields in a fixed order."""
@@ -70,7 +72,7 @@ KINDS: dict[str, str] = {
     "ends_turn": "the turn of seat is over",
     "plays": "seat laid cards; labels as permitted",
     "draws": "seat drew cards (seen by seat alone); labels say what for, amount how many were asked for",
-    "moves": "seat made the move value (not a play or a draw)",
+    "moves": "seat made the move value (anything but a play; a draw is noted besides)",
     "declines": "seat declined an offer or choice",
     "chooses": "seat chose value for slot amount (-1: a local)",
     "says": "seat said text; value is the number of the phrase, -1 for plain talk",
@@ -103,6 +105,7 @@ KINDS: dict[str, str] = {
     "window_closes": "the challenge window of seat is over (value 1) or void (0)",
     "deal_ends": "the deal is over; seat won it (-1: nobody)",
     "game_ends": "the game is over; cards is empty, value a mask of the seats that won",
+    "acts": "the rule cause acted: one of its sentences ran or permitted a play",
     "aborts": "the rules did not come to rest; text names the rules in the chain",
 }
 """Every kind of event, with what its fields mean."""

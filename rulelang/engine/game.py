@@ -1,109 +1,352 @@
 """One game: the door for inputs, and everything that may be asked from outside."""
-# contract for the builders; bodies follow
+
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulelang.engine.actions import Action
+from rulelang.engine import chance, inputs, moves
+from rulelang.engine.actions import DEEDS, Action, Answer, Decline, Do, Play
 from rulelang.engine.events import Event
-from rulelang.engine.view import Prompt, View
-from rulelang.ir.program import Program
+from rulelang.engine.machine import Machine
+from rulelang.engine.prompt import Prompt
+from rulelang.engine.refusals import Code, Refusal, Refused
+from rulelang.engine.setting import CannotStart, Person, Setting
+from rulelang.engine.setup import make_setting
+from rulelang.engine.table import Stage, Table
+from rulelang.engine.turn import run
+from rulelang.engine.view import View, make_view
+from rulelang.ir.program import DEALER, SCORE, Program
+
+__all__ = ["CannotStart", "Entry", "Game", "Person"]
+
+_MACHINES: OrderedDict[Any, Machine] = OrderedDict()
+"""Machines bound lately, by setting: games of the same rules share one. A machine holds nothing of a game."""
+_KEPT = 32
+
+
+def machine_for(setting: Setting) -> Machine:
+    """The machine of a setting, bound once."""
+    key = (id(setting.program), setting.people, setting.options, setting.rules, setting.deck, setting.today)
+    machine = _MACHINES.get(key)
+    if machine is None or machine.program is not setting.program:
+        machine = _MACHINES[key] = Machine(setting)
+        while len(_MACHINES) > _KEPT:
+            _MACHINES.popitem(last=False)
+    else:
+        _MACHINES.move_to_end(key)
+    return machine
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Who sits in a seat. `age` in years; `birthday` as (month, day)."""
+class Entry:
+    """What went in (`action` None: time passed to `at`; seat -1 then; `left`: that person went) and what came of it."""
 
-    name: str
-    age: int | None = None
-    birthday: tuple[int, int] | None = None
+    at: int
+    seat: int
+    action: Action | None
+    left: bool
+    events: tuple[Event, ...]
+    hash: str
+    """Of the table afterwards."""
 
 
 class Game:
-    """A game in progress. `Game.start(program, seats=[...], seed=1, options={...}, rules={...})`.
+    """A game in progress.
 
-    Raises `engine.setup.CannotStart` (with words) if the options, the number of seats or the deck do not allow it.
+    A seat is a number from 0, clockwise. An input is applied whole or refused whole (`Refused`), except that deadlines which
+    an attempted move brings about stand even if the move is then overtaken. Without a journal nothing is recorded, and
+    `act` returns no events.
     """
 
-    program: Program
-    names: tuple[str, ...]
-    journal: list[Any]
-    """What went in and what came of it; empty if `journal=False`."""
+    def __init__(self, machine: Machine, table: Table, *, journal: bool) -> None:
+        self._m = machine
+        self._t = table
+        self._keep = journal
+        self.journal: list[Entry] = []
+        self._recent: list[tuple[Event, ...]] = []
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
-        """Moves and answers this seat may make now, in a fixed order; none if it is not asked anything."""
-        raise NotImplementedError
+    @classmethod
+    def start(
+        cls,
+        program: Program,
+        *,
+        seats: int | Sequence[Person] = 2,
+        seed: int | str = 0,
+        options: Mapping[int, int] | None = None,
+        rules: Mapping[int, bool] | None = None,
+        dealer: int | None = None,
+        today: tuple[int, int] = (1, 1),
+        journal: bool = True,
+    ) -> Game:
+        """Begin a game: options by number (a count, a truth as 0 or 1, a mask), rules switched on or off by number.
 
-    def possible(self, seat: int) -> tuple[Action, ...]:
-        """What hands can do: under permissive manners also what is wrong."""
-        raise NotImplementedError
+        Raises:
+            CannotStart: the seats, options or deck do not allow it; it says why.
+        """
+        setting = make_setting(program, seats, options or {}, rules or {}, dealer, today)
+        machine = machine_for(setting)
+        table = Table(machine.seats, setting.zone_base[-1], [0] * setting.slot_base[-1], chance.key_of(seed))
+        for place, (slot, owner) in enumerate(setting.slot_of):
+            table.slots[place] = machine.first_value(table, slot, owner)
+        table.slots[setting.slot_base[DEALER]] = setting.dealer
+        game = cls(machine, table, journal=journal)
+        game._record(-1, None, False, lambda: _begin(machine, table))
+        return game
 
-    def deeds(self, seat: int) -> tuple[Action, ...]:
-        """A finite menu of deeds: each phrase the rules know, each gesture, each call."""
-        raise NotImplementedError
-
-    def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
-        """Apply an input whole, or raise `Refused` with nothing changed. `at` is its stamp in ms (default: now + 1).
-        Returns everything that happened (all seats' knowledge; show a seat `view(seat).events`)."""
-        raise NotImplementedError
-
-    def next_due(self) -> int | None:
-        """The stamp after which the next timer fires, or None."""
-        raise NotImplementedError
-
-    def advance(self, to: int) -> tuple[Event, ...]:
-        """Let time pass to a stamp; timers before it fire."""
-        raise NotImplementedError
-
-    def leave(self, seat: int) -> tuple[Event, ...]:
-        """A person goes; the cards go under the stock, open choices take their default."""
-        raise NotImplementedError
-
-    def view(self, seat: int) -> View:
-        raise NotImplementedError
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        """What is open at the table now; empty when the game is over."""
-        raise NotImplementedError
-
-    def copy(self) -> Game:
-        """An independent copy (without the journal)."""
-        raise NotImplementedError
-
-    def hash(self) -> str:
-        """A digest of the table (not of the journal)."""
-        raise NotImplementedError
+    # ---- asking ------------------------------------------------------------------------------------------------------
 
     @property
-    def over(self) -> bool: ...
+    def program(self) -> Program:
+        return self._m.program
+
     @property
-    def winners(self) -> tuple[int, ...]: ...
+    def setting(self) -> Setting:
+        return self._m.setting
+
     @property
-    def scores(self) -> tuple[int, ...]: ...
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self._m.setting.people)
+
     @property
-    def now(self) -> int: ...
+    def seats(self) -> int:
+        return self._m.seats
+
+    @property
+    def over(self) -> bool:
+        return self._t.stage == Stage.OVER
+
+    @property
+    def aborted(self) -> bool:
+        """Whether the game is over because its rules did not come to rest."""
+        return bool(self._t.aborted)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won the game: none while it runs, or if nobody did."""
+        return tuple(seat for seat in range(self._m.seats) if self._t.winners >> seat & 1) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        base = self._m.setting.slot_base[SCORE]
+        return tuple(self._t.slots[base : base + self._m.seats])
+
+    @property
+    def now(self) -> int:
+        """The stamp of the last input, in milliseconds."""
+        return self._t.now
+
+    @property
+    def turn(self) -> int:
+        """The seat on turn, -1 for nobody."""
+        return self._t.turn
 
     def face(self, card: int) -> int:
         """Number in `Program.faces` of a physical card."""
-        raise NotImplementedError
+        return self._m.setting.deck[card]
 
-    # for scenarios and saving
-    def to_data(self) -> dict[str, Any]: ...
-    @classmethod
-    def from_data(cls, program: Program, data: Mapping[str, Any]) -> Game: ...
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """Moves and answers this seat may make now, in a fixed order; none if it is not asked anything. Plays with words
+        are made by the caller: `action.saying("…")`."""
+        return moves.legal(self._m, self._t, seat) if 0 <= seat < self._m.seats else ()
+
+    def possible(self, seat: int) -> tuple[Action, ...]:
+        """What hands can do: under permissive manners also what is wrong."""
+        return moves.possible(self._m, self._t, seat) if 0 <= seat < self._m.seats else ()
+
+    def deeds(self, seat: int) -> tuple[Action, ...]:
+        """A finite menu of deeds: each phrase the rules know, each gesture, each call."""
+        return moves.deeds(self._m, self._t, seat)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What is open at the table now; empty when the game is over."""
+        return moves.prompts(self._m, self._t)
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why an input would be refused now, None if it would not."""
+        return moves.check(self._m, self._t, seat, action)
+
+    def next_due(self) -> int | None:
+        """The stamp after which the next timer fires, or None."""
+        return inputs.next_due(self._m, self._t)
+
+    def view(self, seat: int) -> View:
+        """All that a seat (-1: a spectator) may know."""
+        recent = tuple(event for events in self._recent[-2:] for event in events if event.kind != "acts")
+        return make_view(self._m, self._t, seat, recent)
+
+    def hash(self) -> str:
+        """A digest of the table (not of the journal)."""
+        return self._t.hash()
+
+    def copy(self) -> Game:
+        """An independent copy in the same position, without the journal."""
+        return Game(self._m, self._t.copy(), journal=False)
+
+    # ---- the door ----------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
+        """Apply an input, or raise `Refused`. `at` is its stamp in milliseconds (default: one after the last).
+
+        Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
+        """
+        stamp = self._t.now + 1 if at is None else at
+        if not isinstance(action, Action) or not isinstance(stamp, int) or isinstance(stamp, bool):
+            raise Refused(Refusal(Code.MALFORMED))
+        if self.over:
+            raise Refused(Refusal(Code.GAME_OVER))
+        if stamp < self._t.now:
+            raise Refused(Refusal(Code.LATE))
+        if (due := self.next_due()) is not None and due < stamp:
+            # would it be refused once the clock has run? tried on a copy, so that a refusal passes no deadline
+            trial = self._t.copy()
+            inputs.pass_time(self._m, trial, stamp)
+            self._check(trial, seat, action)
+            passed = self._record(-1, None, False, lambda: inputs.pass_time(self._m, self._t, stamp), stamp)
+        else:
+            self._check(self._t, seat, action)
+            passed = ()
+        self._t.now = stamp
+        if isinstance(action, (Play, Do)) and self._t.duties:
+            event = inputs.proposed(self._m, self._t, seat, action)
+            due_now: list[bool] = []
+            passed += self._record(
+                -1, None, False, lambda: due_now.append(inputs.settle_deadlines(self._m, self._t, event)), stamp
+            )
+            if any(due_now):
+                self._check(self._t, seat, action)  # it may have been overtaken
+        return passed + self._record(seat, action, False, lambda: self._commit(seat, action), stamp)
+
+    def _check(self, table: Table, seat: int, action: Action) -> None:
+        refusal = moves.check(self._m, table, seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+
+    def _commit(self, seat: int, action: Action) -> None:
+        if isinstance(action, (Play, Do)):
+            inputs.commit_move(self._m, self._t, seat, action)
+        elif isinstance(action, (Answer, Decline)):
+            inputs.commit_answer(self._m, self._t, seat, action)
+        else:
+            assert isinstance(action, DEEDS)
+            inputs.commit_deed(self._m, self._t, seat, action)
+
+    def advance(self, to: int) -> tuple[Event, ...]:
+        """Let time pass to a stamp; timers before it fire. A stamp in the past is refused."""
+        if not isinstance(to, int) or to < self._t.now:
+            raise Refused(Refusal(Code.LATE))
+        if self.over:
+            raise Refused(Refusal(Code.GAME_OVER))
+        return self._record(-1, None, False, lambda: inputs.pass_time(self._m, self._t, to), to)
+
+    def leave(self, seat: int) -> tuple[Event, ...]:
+        """A person goes: the cards go under the stock, open choices take their default, the seat counts for nobody."""
+        if not 0 <= seat < self._m.seats or self._t.gone[seat]:
+            raise Refused(Refusal(Code.NOT_A_SEAT))
+        if self.over:
+            raise Refused(Refusal(Code.GAME_OVER))
+        return self._record(seat, None, True, lambda: inputs.leave(self._m, self._t, seat))
+
+    def _record(self, seat: int, action: Action | None, left: bool, do: Any, at: int = 0) -> tuple[Event, ...]:
+        self._t.steps = 0
+        self._t.trail = []
+        if not self._keep:
+            do()
+            return ()
+        self._t.log = []
+        try:
+            do()
+        finally:
+            events, self._t.log = tuple(self._t.log), None
+        if events or action is not None or left:
+            self.journal.append(Entry(self._t.now, seat, action, left, events, self.hash()))
+            self._recent = [*self._recent[-3:], events]
+        return events
+
+    # ---- saving and scenarios ------------------------------------------------------------------------------------------
+
+    def to_data(self) -> dict[str, Any]:
+        """The position, JSON-ready: also in the middle of a choice."""
+        return self._t.to_data()
+
+    def restore(self, data: dict[str, Any]) -> None:
+        """Put the table into a position that `to_data` described, of the same setting."""
+        self._t = Table.from_data(data)
+        self._recent = []
+
     def arrange(
         self,
         *,
         hands: Mapping[int, Sequence[int]] | None = None,
         stock: Sequence[int] | None = None,
         discard: Sequence[int] | None = None,
+        aside: Sequence[int] = (),
         slots: Mapping[tuple[int, int], int] | None = None,
         turn: int | None = None,
         direction: int | None = None,
         scores: Mapping[int, int] | None = None,
     ) -> None:
-        """Lay the table for a scenario: cards by id (top last), slots by (slot, owner or -1). Cards not named stay in or go
-        to the stock, under the ones named. Raises ValueError if a card is named twice."""
-        raise NotImplementedError
+        """Lay the table for a scenario: cards by id (top last), slots by (slot, owner or -1). Cards not named go into the
+        stock under the ones named, in the order of their ids, except those set aside, which are out of the game.
+
+        Raises:
+            ValueError: a card is named twice or does not exist.
+        """
+        t, m = self._t, self._m
+        named = [
+            *(card for cards in (hands or {}).values() for card in cards),
+            *(stock or ()),
+            *(discard or ()),
+            *aside,
+        ]
+        if len(set(named)) < len(named) or any(not 0 <= card < len(m.setting.deck) for card in named):
+            raise ValueError("a card is named twice or does not exist")
+        taken = set(named)
+        t.zones = [[] for _ in t.zones]
+        for seat, cards in (hands or {}).items():
+            t.zones[m.hands + seat] = list(cards)
+        t.zones[m.discard] = list(discard or ())
+        rest = [card for card in range(len(m.setting.deck)) if card not in taken]
+        t.zones[m.stock] = [*rest, *(stock or ())]
+        t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []
+        t.heard, t.emptied, t.passing, t.skip, t.bound_for = [], [], -1, 0, -1
+        t.turn = t.turn if turn is None else turn
+        t.direction = direction or 1
+        base = m.setting.slot_base
+        for (slot, owner), value in (slots or {}).items():
+            t.slots[base[slot] + max(owner, 0)] = value
+        for seat, score in (scores or {}).items():
+            t.slots[base[SCORE] + seat] = score
+        self._recent = []
+
+    def zone(self, place: int) -> tuple[int, ...]:
+        """For tests and tools that may see everything: the cards at a place in the layout (`setting.zone_of`)."""
+        return tuple(self._t.zones[place])
+
+    def cards(self, zone: int, owner: int = -1) -> tuple[int, ...]:
+        """For tests and tools that may see everything: the cards in a zone of the table or of a seat, the top last."""
+        return tuple(self._t.zones[self._m.setting.zone_base[zone] + max(owner, 0)])
+
+    def slot(self, slot: int, owner: int = -1) -> int:
+        """For tests and tools that may see everything: what a slot holds."""
+        return self._t.slots[self._m.setting.slot_base[slot] + max(owner, 0)]
+
+    @property
+    def duties(self) -> tuple[tuple[int, int], ...]:
+        """For tests and tools that may see everything: (debtor, rule) of each open duty."""
+        return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    @property
+    def mistakes(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """For tests and tools that may see everything: (offender, rules) of each open mistake."""
+        return tuple((mistake.offender, mistake.rules) for mistake in self._t.mistakes)
+
+
+def _begin(m: Machine, t: Table) -> None:
+    if t.log is not None:
+        t.log.append(Event("game_begins", t.slots[m.setting.slot_base[DEALER]]))
+    if "game_begins" in m.listens:
+        t.queue.append(Event("game_begins", t.slots[m.setting.slot_base[DEALER]]))
+    run(m, t)

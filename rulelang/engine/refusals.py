@@ -50,7 +50,7 @@ class Refusal:
     """Who has to act instead, where that is the reason."""
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is an answer, not an error)
+class Refused(Exception):
     """Raised by `Game.act`; nothing has changed."""
 
     def __init__(self, refusal: Refusal, message: str = "") -> None:

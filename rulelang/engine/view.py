@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
+from rulelang.engine import moves
 from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
+from rulelang.engine.prompt import Prompt
+from rulelang.engine.records import Duty
+from rulelang.engine.table import Stage, Table
+from rulelang.ir.effects import GestureDeed, SayDeed
+from rulelang.ir.program import DEALER, SCORE
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
-    """What a seat is asked now.
+class Owed:
+    """A duty that a seat has now: one of the phrases to say, or a gesture to make so many times (-1: none)."""
 
-    `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
-    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, or counts). `go_on`: a deal is
-    about to end, anything may still be said. `window`: the same, to accept.
-    """
-
-    kind: Literal["turn", "offer", "choice", "go_on", "window"]
-    seat: int
-    rule: int = -1
-    """The rule that asks; -1 for the turn itself."""
-    what: Literal["", "value", "seat", "card", "count"] = ""
-    enumeration: int = -1
-    candidates: tuple[int, ...] = ()
-    optional: bool = False
-    slot: int = -1
-    """The slot that the answer goes to; -1 for none."""
+    rule: int
+    phrases: tuple[int, ...]
+    gesture: int
+    times: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +61,94 @@ class View:
     """What is open at the table; candidates are shown to the seat that chooses only."""
     legal: tuple[Action, ...]
     """What this seat may do now."""
+    owes: tuple[Owed, ...]
+    """What it has to say or do, as far as the rules tell it at once."""
     now: int
     due: int | None
     """When the next timer that this seat knows of runs out."""
     events: tuple[Event, ...]
     """What happened since the input before the last, as far as this seat may know it."""
+
+
+def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> View:
+    """What a seat (-1: a spectator) may know of a table; nothing else about it leaves the engine."""
+    setting, program = m.setting, m.program
+    spectator = not 0 <= seat < m.seats
+    built_in = m.hands + m.seats
+    zones = []
+    for place in range(built_in, len(t.zones)):
+        zone, owner = setting.zone_of[place]
+        visible = program.zones[zone].visible
+        seen = visible == "all" or (visible == "owner" and owner == seat and not spectator)
+        zones.append((zone, owner, len(t.zones[place]), tuple(t.zones[place]) if seen else ()))
+    slots = tuple(
+        (slot, owner, int(t.slots[place]))
+        for place, (slot, owner) in enumerate(setting.slot_of)
+        if not program.slots[slot].hidden
+    )
+    base = setting.slot_base[SCORE]
+    return View(
+        seat=seat,
+        names=tuple(person.name for person in setting.people),
+        active=tuple(map(bool, t.active)),
+        phase="over" if t.stage == Stage.OVER else "play",
+        deal=t.deal,
+        dealer=t.slots[setting.slot_base[DEALER]],
+        turn=t.turn,
+        direction=t.direction,
+        hand=() if spectator else tuple(t.zones[m.hands + seat]),
+        hand_sizes=tuple(len(t.zones[m.hands + one]) for one in range(m.seats)),
+        stock=len(t.zones[m.stock]),
+        discard=tuple(t.zones[m.discard]),
+        zones=tuple(zones),
+        slots=slots,
+        scores=tuple(t.slots[base : base + m.seats]),
+        winner=t.winner,
+        winners=tuple(one for one in range(m.seats) if t.winners >> one & 1),
+        prompts=tuple(_for_seat(prompt, seat) for prompt in moves.prompts(m, t)),
+        legal=() if spectator else moves.legal(m, t, seat),
+        owes=() if spectator else tuple(_owed(m, duty) for duty in t.duties if duty.debtor == seat),
+        now=t.now,
+        due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
+        events=tuple(seen_by(m, event, seat) for event in recent),
+    )
+
+
+def _owed(m: Machine, duty: Duty) -> Owed:
+    deed = m.owings[duty.owe].deed
+    return Owed(
+        rule=m.owings[duty.owe].rule,
+        phrases=deed.phrases if isinstance(deed, SayDeed) else (),
+        gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
+        times=duty.left,
+    )
+
+
+def _for_seat(prompt: Prompt, seat: int) -> Prompt:
+    """Others see that somebody chooses, and what kind of thing, but not among which cards."""
+    return prompt if prompt.seat == seat or prompt.what != "card" else replace(prompt, candidates=())
+
+
+def seen_by(m: Machine, event: Event, seat: int) -> Event:
+    """An event as a seat may know it: cards and choices that were not shown to it are left out."""
+    if _sees(m, event, seat):
+        return event
+    return Event(
+        event.kind, event.seat, (), event.amount, -1 if event.kind == "chooses" else event.value, event.other, event.labels,
+        event.cause, event.line, event.text,
+    )  # fmt: skip
+
+
+def _sees(m: Machine, event: Event, seat: int) -> bool:
+    match event.kind:
+        case "draws" | "deals":
+            return seat == event.seat
+        case "shows":
+            return seat in (event.seat, event.other)
+        case "transfers":
+            visible = m.program.zones[event.value].visible
+            return visible == "all" or seat in (event.seat, event.other)
+        case "chooses":
+            hidden = event.amount < 0 or m.program.slots[event.amount].kind.of == "card"
+            return not hidden or seat == event.seat
+    return True

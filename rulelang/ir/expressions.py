@@ -389,13 +389,6 @@ class Said(Node):
     since: Literal["turn", "deal"]
 
 
-class ByLabel(Node):
-    """The event in hand carries a label (`for penalty`)."""
-
-    op: Literal["by_label"] = "by_label"
-    label: int
-
-
 class And(Node):
     op: Literal["and"] = "and"
     items: tuple[Expr, ...]
@@ -467,7 +460,6 @@ Expr = Annotated[
     | SeatAmong
     | Fitting
     | Said
-    | ByLabel
     | And
     | Or
     | Not

@@ -1,0 +1,472 @@
+"""Names: unknown, doubled, reserved, unused, and the games and clauses that a ruleset refers to (M2xx)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulelang.diagnostics.base import Diagnostic, Note
+from rulelang.diagnostics.examples import HEAD, game
+from rulelang.source import Place
+
+
+@dataclass(frozen=True)
+class UnknownName(Diagnostic):
+    """A word stands where a name is expected, and nothing of that name is declared.
+
+    Every word of a rule is either the language's own or declared in the file (or in the game it extends), so a misspelling
+    is found here and not at the table. Use the name as it is declared, or declare it.
+    """
+
+    word: str
+    wanted: str
+    suggestion: str | None = None
+
+    code = "M201"
+    name = "unknown-name"
+    bad = game('rule skip "The next is passed over.": when player plays 8 hart: skip 1')
+    good = game('rule skip "The next is passed over.": when player plays 8 hearts: skip 1')
+
+    def message(self) -> str:
+        return f"`{self.word}` is not {self.wanted}"
+
+    def help(self) -> str | None:
+        return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+
+
+@dataclass(frozen=True)
+class PluralName(Diagnostic):
+    """A plural stands where the language uses the singular.
+
+    Rules speak of one card and one seat at a time, so that every thing has one name only. Write the singular; of several
+    seats, `each opponent`.
+    """
+
+    word: str
+    singular: str
+
+    code = "M202"
+    name = "plural"
+    bad = game('rule ace "All others draw.": when player plays A: opponents draws 1')
+    good = game('rule ace "All others draw.": when player plays A: each opponent draws 1')
+
+    def message(self) -> str:
+        return f"`{self.word}` is a plural"
+
+    def help(self) -> str | None:
+        return f"write `{self.singular}`"
+
+
+@dataclass(frozen=True)
+class FillerWord(Diagnostic):
+    """An article or another word without a meaning of its own.
+
+    `the next player` and `next` would be two ways to say one thing. Leave the word out.
+    """
+
+    word: str
+
+    code = "M203"
+    name = "filler-word"
+    bad = game('rule seven "The next draws.": when player plays 7: the next draws 2')
+    good = game('rule seven "The next draws.": when player plays 7: next draws 2')
+
+    def message(self) -> str:
+        return f"`{self.word}` means nothing here"
+
+    def help(self) -> str | None:
+        return f"leave `{self.word}` out"
+
+
+@dataclass(frozen=True)
+class DuplicateName(Diagnostic):
+    """Two declarations have one name.
+
+    Only one of them could be meant. Give one of them another name, or drop it.
+    """
+
+    kind: str
+    word: str
+    first: Place
+
+    code = "M204"
+    name = "duplicate-name"
+    bad = game("remember debt: count = 0", "remember debt: count = 1", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+
+    def message(self) -> str:
+        return f"{self.kind} `{self.word}` is declared twice"
+
+    def help(self) -> str | None:
+        return "give one of them another name, or drop it"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "declared here first"),)
+
+
+@dataclass(frozen=True)
+class ReservedName(Diagnostic):
+    """A declaration has a name that is a word of the language.
+
+    In a sentence nobody could tell which is meant. Rules and moves have name spaces of their own and may be called so.
+    """
+
+    word: str
+
+    code = "M205"
+    name = "reserved-name"
+    bad = game("remember player: count = 0")
+    good = game("remember turns: count = 0", 'rule a "A.": when player begins turn: add 1 to turns', 'rule b "B.": may not draw if turns > 9')
+
+    def message(self) -> str:
+        return f"`{self.word}` is a word of the language and cannot be a name"
+
+    def help(self) -> str | None:
+        return f"take another name, like `{self.word}_2` or `my_{self.word}`"
+
+
+@dataclass(frozen=True)
+class AmbiguousValue(Diagnostic):
+    """A value belongs to several attributes, and the sentence does not say which is meant.
+
+    Say it with the attribute: `card.rank is 7`.
+    """
+
+    word: str
+    attributes: tuple[str, ...]
+
+    code = "M206"
+    name = "ambiguous-value"
+    bad = game(
+        'rule one "Number one.": when player plays 1: skip 1',
+        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-2\n",
+        deck="deck:\n    each suit each rank\n    each suit each power\n",
+    )
+    good = game(
+        'rule one "Number one.": when player plays card if card.rank is 1: skip 1',
+        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-2\n",
+        deck="deck:\n    each suit each rank\n    each suit each power\n",
+    )
+
+    def message(self) -> str:
+        return f"`{self.word}` is a value of {' and of '.join(f'`{name}`' for name in self.attributes)}"
+
+    def help(self) -> str | None:
+        return f"say which: `card.{self.attributes[0]} is {self.word}`"
+
+
+@dataclass(frozen=True)
+class CircularDefinition(Diagnostic):
+    """Definitions that are made of each other.
+
+    A definition is put in place of its name wherever that stands; one that leads back to itself has no end.
+    """
+
+    chain: tuple[str, ...]
+
+    code = "M207"
+    name = "circular-definition"
+    bad = game("define low: small", "define small: low", 'rule a "A.": when player plays low: skip 1')
+    good = game("define low: 7, 8", "define small: low", 'rule a "A.": when player plays small: skip 1')
+
+    def message(self) -> str:
+        return f"`{self.chain[0]}` is defined by itself: {' → '.join(self.chain)}"
+
+
+@dataclass(frozen=True)
+class UnknownGame(Diagnostic):
+    """The game that this one extends is not to be found.
+
+    Games are found by the name of their file, without `.mau`: the shipped ones, and those beside this file.
+    """
+
+    word: str
+    suggestion: str | None = None
+
+    code = "M208"
+    name = "unknown-game"
+    bad = 'game "Mine":\n    extends "no_such_game"\n'
+    good = game()
+
+    def message(self) -> str:
+        return f"there is no game called `{self.word}`"
+
+    def help(self) -> str | None:
+        return "write the name of its file, without `.mau`" if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+
+
+@dataclass(frozen=True)
+class CircularExtends(Diagnostic):
+    """Games that extend each other.
+
+    A variant has all that its parent has, so one of them must stand on its own.
+    """
+
+    chain: tuple[str, ...]
+
+    code = "M209"
+    name = "circular-extends"
+    bad = 'game "Mine":\n    extends "example"\n'
+    good = game()
+
+    def message(self) -> str:
+        return f"the games extend each other: {' → '.join(self.chain)}"
+
+
+@dataclass(frozen=True)
+class NothingToChange(Diagnostic):
+    """`change` or `without` names something that the extended game does not have.
+
+    A change that changes nothing would hide a misspelling. Without `change` the declaration adds a new one.
+    """
+
+    kind: str
+    word: str
+    verb: str
+    suggestion: str | None = None
+
+    code = "M210"
+    name = "nothing-to-change"
+    bad = game('change rule nine "Other way.": when player plays 9: reverse')
+    good = game('rule nine "Other way.": when player plays 9: reverse')
+
+    def message(self) -> str:
+        named = f"{self.kind} `{self.word}`" if self.word else self.kind
+        return f"nothing to {self.verb}: the extended game has no {named}"
+
+    def help(self) -> str | None:
+        if self.suggestion is not None:
+            return f"did you mean `{self.suggestion}`?"
+        return "leave out `change` to add it" if self.verb == "change" else "leave it out"
+
+
+@dataclass(frozen=True)
+class ReplacedSilently(Diagnostic):
+    """A variant declares something that the game it extends has already.
+
+    Whoever reads the variant should see what it changes. Write `change` before the declaration.
+    """
+
+    kind: str
+    word: str
+    first: Place
+
+    code = "M211"
+    name = "replaced-silently"
+    bad = game("deck:\n    each suit each rank")
+    good = game()
+
+    def message(self) -> str:
+        named = f"{self.kind} `{self.word}`" if self.word else f"a {self.kind}"
+        return f"the extended game has {named} already"
+
+    def help(self) -> str | None:
+        return "write `change` before it, or give it another name"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "declared here"),)
+
+
+@dataclass(frozen=True)
+class StillUsed(Diagnostic):
+    """`without` drops something that other parts still speak of.
+
+    Drop or change those as well.
+    """
+
+    kind: str
+    word: str
+    user: str
+    used_at: Place
+
+    code = "M212"
+    name = "still-used"
+    bad = game("without rule nine")
+    good = game()
+
+    def message(self) -> str:
+        return f"{self.kind} `{self.word}` is dropped, but {self.user} still uses it"
+
+    def help(self) -> str | None:
+        return f"drop or change {self.user} as well"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.used_at, "used here"),)
+
+
+@dataclass(frozen=True)
+class Unused(Diagnostic):
+    """Something is declared that no rule speaks of.
+
+    It may be a leftover, or a misspelling elsewhere. Use it or drop it.
+    """
+
+    kind: str
+    word: str
+
+    code = "M213"
+    name = "unused"
+    severity = "warning"
+    bad = game("remember debt: count = 0")
+    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+
+    def message(self) -> str:
+        return f"{self.kind} `{self.word}` is never used"
+
+    def help(self) -> str | None:
+        return "use it or drop it"
+
+
+@dataclass(frozen=True)
+class NeverRead(Diagnostic):
+    """A slot is written, but nothing depends on it.
+
+    What it holds makes no difference to the game. Ask for it somewhere, or drop it.
+    """
+
+    word: str
+
+    code = "M214"
+    name = "never-read"
+    severity = "warning"
+    bad = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt')
+    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+
+    def message(self) -> str:
+        return f"slot `{self.word}` is set, but nothing depends on it"
+
+
+@dataclass(frozen=True)
+class NeverPermitted(Diagnostic):
+    """A move is declared, but no rule says when it may be made.
+
+    `move` says what it does; a rule must say `may` with its name.
+    """
+
+    word: str
+
+    code = "M215"
+    name = "never-permitted"
+    severity = "warning"
+    bad = game('move knock_out "end the deal":\n    end deal')
+    good = game('move knock_out "end the deal":\n    end deal', 'rule out "A good hand may end it.": may knock_out if player holds 1')
+
+    def message(self) -> str:
+        return f"move `{self.word}` is never permitted"
+
+    def help(self) -> str | None:
+        return f"say in a rule: `may {self.word}`"
+
+
+@dataclass(frozen=True)
+class LabelNeverGiven(Diagnostic):
+    """A rule asks for a label that no draw and no play has.
+
+    Labels are given with `for`: `player draws 2 for penalty`.
+    """
+
+    word: str
+    suggestion: str | None = None
+
+    code = "M216"
+    name = "label-never-given"
+    bad = game('rule sorry "A penalty costs the turn.": when player draws card for penalty: skip 1')
+    good = game(
+        'rule slow "Slow play.": when player plays A: player draws 1 for penalty',
+        'rule sorry "A penalty costs the turn.": when player draws card for penalty: skip 1',
+    )
+
+    def message(self) -> str:
+        return f"nothing is ever drawn or played for `{self.word}`"
+
+    def help(self) -> str | None:
+        return "a draw or a play gets a label with `for`" if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+
+
+@dataclass(frozen=True)
+class UnknownClause(Diagnostic):
+    """A clause is cited that the rulebook does not have.
+
+    The clauses stand in the data file of the rulebook that the `rulebook` line names.
+    """
+
+    clause: str
+    rulebook: str
+    suggestion: str | None = None
+
+    code = "M217"
+    name = "unknown-clause"
+    bad = game(
+        'rule a "A." [MAUMAU-999]: when player plays A: skip 1', head=HEAD + '    rulebook "maumau"\n'
+    )
+    good = game('rule a "A.": when player plays A: skip 1')
+
+    def message(self) -> str:
+        return f"rulebook `{self.rulebook}` has no clause `{self.clause}`"
+
+    def help(self) -> str | None:
+        return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+
+
+@dataclass(frozen=True)
+class NoRulebook(Diagnostic):
+    """Clauses are cited, but the game names no rulebook.
+
+    Say which rulebook is meant in the head of the game: `rulebook "maumau"`.
+    """
+
+    clause: str
+
+    code = "M218"
+    name = "no-rulebook"
+    bad = game('rule a "A." [MAUMAU-001]: when player plays A: skip 1')
+    good = game('rule a "A.": when player plays A: skip 1')
+
+    def message(self) -> str:
+        return f"`{self.clause}` is cited, but the game names no rulebook"
+
+    def help(self) -> str | None:
+        return "add a line `rulebook \"NAME\"` under `game`"
+
+
+@dataclass(frozen=True)
+class UnknownRulebook(Diagnostic):
+    """The rulebook of the game is not to be found, so its clauses cannot be checked."""
+
+    word: str
+
+    code = "M219"
+    name = "unknown-rulebook"
+    bad = game(head=HEAD + '    rulebook "no_such_book"\n')
+    good = game()
+
+    def message(self) -> str:
+        return f"there is no rulebook called `{self.word}`"
+
+
+@dataclass(frozen=True)
+class NoMeaning(Diagnostic):
+    """A rule has no sentence that says in plain words what it means.
+
+    The sentence is what people read when the rule acts or forbids something.
+    """
+
+    word: str
+
+    code = "M220"
+    name = "no-meaning"
+    severity = "warning"
+    bad = game("rule ace: when player plays A: skip 1")
+    good = game('rule ace "The next is passed over.": when player plays A: skip 1')
+
+    def message(self) -> str:
+        return f"rule `{self.word}` does not say in words what it means"
+
+    def help(self) -> str | None:
+        return f"write one sentence in quotes after its name: `rule {self.word} \"…\":`"
+
+
+FAMILY: tuple[type[Diagnostic], ...] = (
+    UnknownName, PluralName, FillerWord, DuplicateName, ReservedName, AmbiguousValue, CircularDefinition, UnknownGame,
+    CircularExtends, NothingToChange, ReplacedSilently, StillUsed, Unused, NeverRead, NeverPermitted, LabelNeverGiven,
+    UnknownClause, NoRulebook, UnknownRulebook, NoMeaning,
+)  # fmt: skip

@@ -1,0 +1,91 @@
+"""What sentences become when they are bound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulelang.engine.bind.context import Fn
+from rulelang.engine.bind.events import Match
+from rulelang.engine.events import Event
+from rulelang.engine.records import Frame
+from rulelang.engine.table import Table
+from rulelang.ir import effects as ir_effects
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+Op = Callable[["Machine", "Table", "Frame"], bool]
+"""One step of a block; True: it waits, and is taken again later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """A `when` or an `instead of`, bound."""
+
+    number: int
+    rule: int
+    line: int
+    matches: tuple[Match, ...]
+    conditions: tuple[Fn, ...]
+    block: int
+    every: int
+    slot: int
+    """Place in `Table.slots` of its counter, for `every`; -1 without."""
+
+    def applies(self, t: Table, event: Event, v: Sequence[Any]) -> bool:
+        """Whether the event is one of its events and its guards hold."""
+        card = v[1] if isinstance(v[1], int) else -1
+        return any(match(t, event, v) for match in self.matches) and all(
+            condition(t, v, card) for condition in self.conditions
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEnd:
+    """The `until` of a slot: a place in `Table.slots` per owner, its first value, and the events that end it."""
+
+    slot: int
+    base: int
+    owners: int
+    """Number of seats for a slot of each seat, 0 for one of the table."""
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """An `Owe` effect, bound for the life of its duties."""
+
+    rule: int
+    line: int
+    deed: ir_effects.Deed
+    times: Fn | None
+    seats: Fn
+    before: tuple[Match, ...]
+    until: tuple[Match, ...]
+    within: Fn | None
+    otherwise: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """An `Offer` effect, bound."""
+
+    rule: int
+    line: int
+    seat: Fn
+    moves: tuple[tuple[int, Fn | None], ...]
+    must: bool
+    otherwise: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidding:
+    """A deed that somebody may not do."""
+
+    rule: int
+    line: int
+    who: Fn | None
+    deed: ir_effects.Deed
+    conditions: tuple[Fn, ...]

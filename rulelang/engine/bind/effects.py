@@ -1,0 +1,489 @@
+"""Binders of effects: a block becomes a flat list of steps with jumps, so that its position is a number.
+
+A step is called as `step(machine, table, frame)` and returns True if it has to wait; it is then taken again when nothing is
+happening any more. Steps that write in an `at once` leave their operands in the frame until everything has been read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulelang.engine import changes, choices, duties, flow
+from rulelang.engine.bind.bound import Offering, Op, Owing
+from rulelang.engine.bind.context import Context, Fn
+from rulelang.engine.bind.events import bind_event
+from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
+from rulelang.engine.events import Event
+from rulelang.engine.records import Frame
+from rulelang.engine.table import Table
+from rulelang.ir import effects as ir
+from rulelang.ir.base import Node
+from rulelang.ir.program import SCORE
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+Read = Callable[[Table, Sequence[Any]], tuple[Any, ...]]
+Write = Callable[["Machine", Table, Frame, tuple[Any, ...]], None]
+
+
+class Compiler:
+    """Collects the steps of one block."""
+
+    def __init__(self, machine: Machine, block: ir.Block) -> None:
+        self.machine = machine
+        self.to: Context = machine.context
+        self.origin = machine.origin(block.number)
+        self.locals = block.locals
+        self.code: list[Op] = []
+        self.writes: dict[int, Write] = {}
+        self.at_once = False
+
+    def add(self, step: Op) -> int:
+        """Append a step; returns its place."""
+        self.code.append(step)
+        return len(self.code) - 1
+
+    def change(self, read: Read, write: Write) -> None:
+        """Append a step that reads, then writes: at once, or after everything has been read."""
+        if not self.at_once:
+
+            def step(m: Machine, t: Table, f: Frame) -> bool:
+                write(m, t, f, read(t, f.locals))
+                return False
+
+            self.add(step)
+            return
+        place = len(self.code)
+        self.writes[place] = write
+
+        def defer(m: Machine, t: Table, f: Frame) -> bool:
+            f.deferred.append((place, read(t, f.locals)))
+            return False
+
+        self.add(defer)
+
+    def plain(self, act: Callable[[Machine, Table, Frame], object]) -> None:
+        """Append a step that never waits."""
+
+        def step(m: Machine, t: Table, f: Frame) -> bool:
+            act(m, t, f)
+            return False
+
+        self.add(step)
+
+    def local(self) -> int:
+        """A new local for the interpreter's own use."""
+        self.locals += 1
+        return self.locals - 1
+
+
+def compile_block(block: ir.Block, machine: Machine) -> tuple[tuple[Op, ...], int]:
+    """The steps of a block, and how many locals it needs."""
+    compiler = Compiler(machine, block)
+    _compile(block.effects, compiler)
+    return tuple(compiler.code), max(compiler.locals, 3)
+
+
+def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
+    for effect in effects:
+        BINDERS[type(effect)](effect, into)
+
+
+# ---- shape ---------------------------------------------------------------------------------------------------------
+
+
+def _jump(place: int) -> Op:
+    def step(m: Machine, t: Table, f: Frame) -> bool:
+        f.pc = place
+        return False
+
+    return step
+
+
+def _jump_unless(condition: Fn, place: int) -> Op:
+    def step(m: Machine, t: Table, f: Frame) -> bool:
+        if not condition(t, f.locals, -1):
+            f.pc = place
+        return False
+
+    return step
+
+
+def _if(node: ir.If, into: Compiler) -> None:
+    condition = bind(node.condition, into.to)
+    at = into.add(_jump(0))
+    _compile(node.then, into)
+    if node.otherwise:
+        leave = into.add(_jump(0))
+        into.code[at] = _jump_unless(condition, len(into.code))
+        _compile(node.otherwise, into)
+        into.code[leave] = _jump(len(into.code))
+    else:
+        into.code[at] = _jump_unless(condition, len(into.code))
+
+
+def _for_each(node: ir.ForEach, into: Compiler) -> None:
+    items, local = bind(node.items, into.to), node.local
+    left = into.local()
+    outer, into.at_once = into.at_once, into.at_once or node.at_once
+
+    def begin(m: Machine, t: Table, f: Frame) -> None:
+        value = items(t, f.locals, -1)
+        f.locals[left] = (value,) if isinstance(value, int) and value >= 0 else value if value != -1 else ()
+
+    into.plain(begin)
+    top = into.add(_jump(0))
+    _compile(node.body, into)
+    into.add(_jump(top))
+    end = len(into.code)
+
+    def following(m: Machine, t: Table, f: Frame) -> bool:
+        rest = f.locals[left]
+        if rest:
+            f.locals[local], f.locals[left] = rest[0], rest[1:]
+        else:
+            f.pc = end
+        return False
+
+    into.code[top] = following
+    into.at_once = outer
+    if node.at_once and not outer:
+        writes = into.writes
+
+        def write_all(m: Machine, t: Table, f: Frame) -> None:
+            waiting, f.deferred = f.deferred, []
+            for place, operands in waiting:
+                writes[place](m, t, f, operands)
+
+        into.plain(write_all)
+
+
+# ---- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _cause(f: Frame) -> tuple[int, int]:
+    return f.rule, f.line
+
+
+def _draw(node: ir.Draw, into: Compiler) -> None:
+    seats, amount, local = bind(node.seats, into.to), bind(node.amount, into.to), node.bind
+    labels = () if node.label is None else (node.label,)
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
+
+    def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        for seat in operands[0]:
+            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=flow.dealing(t))
+            if local is not None:
+                f.locals[local] = drawn
+
+    into.change(read, write)
+
+
+def _turn_up(node: ir.TurnUp, into: Compiler) -> None:
+    amount, zone = bind(node.amount, into.to), into.to.zone_base[node.zone]
+    until = None if node.until is None else bind(node.until, into.to)
+    into.plain(lambda m, t, f: flow.turn_up(m, t, f, int(amount(t, f.locals, -1)), zone, until))
+
+
+def _play_top(node: ir.PlayTop, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+    into.plain(lambda m, t, f: flow.play_top(m, t, seat(t, f.locals, -1), _cause(f)))
+
+
+def _transfer(node: ir.Transfer, into: Compiler) -> None:
+    cards, zone = bind(node.cards, into.to), zone_index(node.zone, node.owner, into.to)
+    seat = None if node.seat is None else bind(node.seat, into.to)
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        return (-1 if seat is None else seat(t, v, -1)), as_cards(cards(t, v, -1)), zone(t, v, -1)
+
+    into.change(read, lambda m, t, f, o: changes.transfer(m, t, o[0], o[1], o[2], _cause(f)))
+
+
+def _show(node: ir.Show, into: Compiler) -> None:
+    seat, cards, to = bind(node.seat, into.to), bind(node.cards, into.to), bind(node.to, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        shown = as_cards(cards(t, f.locals, -1))
+        for other in as_seats(to(t, f.locals, -1)):
+            changes.note(m, t, Event("shows", seat(t, f.locals, -1), shown, len(shown), 0, other, (), *_cause(f)))
+
+    into.plain(act)
+
+
+def _swap_hands(node: ir.SwapHands, into: Compiler) -> None:
+    left, right = bind(node.left, into.to), bind(node.right, into.to)
+    into.change(
+        lambda t, v: (left(t, v, -1), right(t, v, -1)),
+        lambda m, t, f, o: flow.swap_hands(m, t, o[0], o[1], _cause(f)),
+    )
+
+
+def _shuffle(node: ir.Shuffle, into: Compiler) -> None:
+    zone = zone_index(node.zone, node.owner, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if (at := zone(t, f.locals, -1)) >= 0:
+            changes.shuffle(m, t, at, _cause(f))
+
+    into.plain(act)
+
+
+# ---- slots ---------------------------------------------------------------------------------------------------------
+
+
+def _set(node: ir.Set, into: Compiler) -> None:
+    slot, value, owner = node.slot, bind(node.value, into.to), owner_of(node.owner, into.to)
+    per_seat = into.to.program.slots[slot].per_seat
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        owners = as_seats(owner(t, v, -1)) if owner is not None else () if per_seat else (-1,)
+        return owners, int(value(t, v, -1))
+
+    def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        for seat in operands[0]:
+            changes.set_slot(m, t, slot, seat, operands[1], _cause(f))
+
+    into.change(read, write)
+
+
+def _add(node: ir.Add, into: Compiler) -> None:
+    slot, amount, owner = node.slot, bind(node.amount, into.to), owner_of(node.owner, into.to)
+    base, per_seat = into.to.slot_base[slot], into.to.program.slots[slot].per_seat
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        owners = as_seats(owner(t, v, -1)) if owner is not None else () if per_seat else (-1,)
+        return owners, int(amount(t, v, -1))
+
+    def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        for seat in operands[0]:
+            changes.set_slot(m, t, slot, seat, t.slots[base + max(seat, 0)] + operands[1], _cause(f))
+
+    into.change(read, write)
+
+
+def _set_local(node: ir.SetLocal, into: Compiler) -> None:
+    local, value = node.local, bind(node.value, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        f.locals[local] = value(t, f.locals, -1)
+
+    into.plain(act)
+
+
+def _score(node: ir.Score, into: Compiler) -> None:
+    seats, amount, base = bind(node.seats, into.to), bind(node.amount, into.to), into.to.slot_base[SCORE]
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
+
+    def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        for seat in operands[0]:
+            changes.set_slot(m, t, SCORE, seat, t.slots[base + seat] + operands[1], _cause(f))
+            if changes.wanted(m, t, "scores"):
+                total = t.slots[base + seat]
+                changes.note(m, t, Event("scores", seat, (), operands[1], total, -1, (), *_cause(f)))
+
+    into.change(read, write)
+
+
+# ---- turn ----------------------------------------------------------------------------------------------------------
+
+
+def _begins(node: ir.Begins, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        t.first = seat(t, f.locals, -1)
+
+    into.plain(act)
+
+
+def _skip(node: ir.Skip, into: Compiler) -> None:
+    amount = bind(node.amount, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        t.skip = max(0, min(t.skip + int(amount(t, f.locals, -1)), 10**6))
+
+    into.plain(act)
+
+
+def _reverse(node: ir.Reverse, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.direct(m, t, -t.direction, _cause(f)))
+
+
+def _direct(node: ir.Direct, into: Compiler) -> None:
+    direction = 1 if node.clockwise else -1
+    into.plain(lambda m, t, f: flow.direct(m, t, direction, _cause(f)))
+
+
+def _turn_goes_to(node: ir.TurnGoesTo | ir.GoesAgain, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+    into.plain(lambda m, t, f: flow.bind_turn(m, t, seat(t, f.locals, -1)))
+
+
+def _end_turn(node: ir.EndTurn, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.end_turn(m, t))
+
+
+# ---- asking --------------------------------------------------------------------------------------------------------
+
+
+def _choose(node: ir.Choose, into: Compiler) -> None:
+    choice = choices.Choice(
+        seat=bind(node.seat, into.to),
+        kind=node.kind,
+        candidates=None if node.candidates is None else bind(node.candidates, into.to),
+        slot=-1 if node.slot is None else node.slot,
+        owner=owner_of(node.owner, into.to),
+        local=-1 if node.local is None else node.local,
+        optional=node.optional,
+    )
+    into.add(choice)
+
+
+def _offer(node: ir.Offer, into: Compiler) -> None:
+    if node.otherwise is not None:
+        into.machine.adopt(node.otherwise, into.origin)
+    number = len(into.machine.offerings)
+    into.machine.offerings.append(
+        Offering(
+            *into.origin,
+            seat=bind(node.seat, into.to),
+            moves=tuple((one.move, None if one.test is None else bind(one.test, into.to)) for one in node.moves),
+            must=node.must,
+            otherwise=node.otherwise,
+        )
+    )
+
+    def step(m: Machine, t: Table, f: Frame) -> bool:
+        if t.queue:
+            return True  # first let everything happen that is happening
+        choices.make_offer(m, t, f, number)
+        return False
+
+    into.add(step)
+
+
+# ---- duties and mistakes -------------------------------------------------------------------------------------------
+
+
+def _owe(node: ir.Owe, into: Compiler) -> None:
+    if node.otherwise is not None:
+        into.machine.adopt(node.otherwise, (node.rule, node.at.line))
+    number = len(into.machine.owings)
+    times = node.deed.times if isinstance(node.deed, ir.GestureDeed) else None
+    into.machine.owings.append(
+        Owing(
+            rule=node.rule,
+            line=node.at.line,
+            deed=node.deed,
+            times=None if times is None else bind(times, into.to),
+            seats=bind(node.seats, into.to),
+            before=tuple(bind_event(event, into.to) for event in node.before),
+            until=tuple(bind_event(event, into.to) for event in node.until),
+            within=None if node.within is None else bind(node.within, into.to),
+            otherwise=node.otherwise,
+        )
+    )
+    into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))
+
+
+def _forgive(node: ir.Forgive, into: Compiler) -> None:
+    seats, rules = bind(node.seats, into.to), node.rules
+    into.plain(lambda m, t, f: duties.forgive(m, t, as_seats(seats(t, f.locals, -1)), rules, _cause(f)))
+
+
+def _make_mistake(node: ir.MakeMistake, into: Compiler) -> None:
+    seat, rule = bind(node.seat, into.to), node.rule
+    into.plain(lambda m, t, f: duties.make_mistake(m, t, seat(t, f.locals, -1), (rule,), "deed", -1))
+
+
+def _mute(node: ir.Mute, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.mute(t))
+
+
+def _stop_clock(node: ir.StopClock, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.stop_clock(t, node.stop))
+
+
+# ---- ending --------------------------------------------------------------------------------------------------------
+
+
+def _win_deal(node: ir.WinDeal, into: Compiler) -> None:
+    seat, after = bind(node.seat, into.to), owner_of(node.after, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        flow.win_deal(m, t, seat(t, f.locals, -1), int(after(t, f.locals, -1)) if after is not None else 0)
+
+    into.plain(act)
+
+
+def _win_game(node: ir.WinGame, into: Compiler) -> None:
+    seats = bind(node.seats, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        for seat in as_seats(seats(t, f.locals, -1)):
+            t.winners |= 1 << seat
+
+    into.plain(act)
+
+
+def _end_deal(node: ir.EndDeal, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.end_deal(t))
+
+
+def _end_game(node: ir.EndGame, into: Compiler) -> None:
+    into.plain(lambda m, t, f: flow.end_game(m, t, lowest=node.lowest))
+
+
+def _leave_deal(node: ir.LeaveDeal, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+    into.plain(lambda m, t, f: flow.leave_deal(m, t, seat(t, f.locals, -1), _cause(f)))
+
+
+def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+    into.plain(lambda m, t, f: flow.leave_game(m, t, seat(t, f.locals, -1), _cause(f)))
+
+
+BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
+    ir.Draw: _draw,
+    ir.TurnUp: _turn_up,
+    ir.Begins: _begins,
+    ir.PlayTop: _play_top,
+    ir.Set: _set,
+    ir.Add: _add,
+    ir.SetLocal: _set_local,
+    ir.Skip: _skip,
+    ir.Reverse: _reverse,
+    ir.Direct: _direct,
+    ir.GoesAgain: _turn_goes_to,
+    ir.TurnGoesTo: _turn_goes_to,
+    ir.EndTurn: _end_turn,
+    ir.Choose: _choose,
+    ir.Offer: _offer,
+    ir.Transfer: _transfer,
+    ir.Show: _show,
+    ir.SwapHands: _swap_hands,
+    ir.Shuffle: _shuffle,
+    ir.If: _if,
+    ir.ForEach: _for_each,
+    ir.Owe: _owe,
+    ir.Forgive: _forgive,
+    ir.MakeMistake: _make_mistake,
+    ir.Mute: _mute,
+    ir.StopClock: _stop_clock,
+    ir.Score: _score,
+    ir.WinDeal: _win_deal,
+    ir.WinGame: _win_game,
+    ir.EndDeal: _end_deal,
+    ir.EndGame: _end_game,
+    ir.LeaveDeal: _leave_deal,
+    ir.LeaveGame: _leave_game,
+}
+"""How each effect is carried out."""

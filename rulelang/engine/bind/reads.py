@@ -1,0 +1,143 @@
+"""What a condition reads, so that legality is worked out once for each combination of values and then looked up.
+
+A *reader* is a hashable description of one thing read; `reader` makes the function of (table, seat) for it. A condition
+that reads something too wide to be a key (the content of a hand, the clock) yields None: it is evaluated afresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from rulelang.engine.bind.context import Context
+from rulelang.engine.table import Table
+from rulelang.ir import expressions as ir
+from rulelang.ir.base import Node
+
+Reader = tuple[Any, ...]
+_SEAT = 0
+"""In a permission the seat in question is local 0."""
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly inside a node, in the order of its fields."""
+    for name in type(node).model_fields:
+        value = getattr(node, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Node):
+                yield item
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all nodes inside it."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def _mine(owner: Node | None) -> bool | None:
+    """Whether an owner is the table (False) or the seat in question (True); None for anybody else."""
+    if owner is None:
+        return False
+    return True if isinstance(owner, ir.Local) and owner.index == _SEAT else None
+
+
+def reads(node: Node, to: Context) -> tuple[Reader, ...] | None:
+    """All that an expression reads, without repetition, in a fixed order; None if it cannot be a key."""
+    found: dict[Reader, None] = {}
+    return tuple(found) if _collect(node, to, found) else None
+
+
+def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
+    match node:
+        case ir.TopOf(zone=zone, owner=owner, depth=depth):
+            mine = _mine(owner)
+            if mine is None:
+                return False
+            found["top", to.zone_base[zone], depth, mine] = None
+            return True
+        case ir.Slot(slot=slot, owner=owner):
+            mine = _mine(owner)
+            if mine is None:
+                return False
+            found["slot", to.slot_base[slot], mine] = None
+            return True
+        case ir.CountCards(cards=ir.CardsIn(zone=zone, owner=owner)):
+            mine = _mine(owner)
+            if mine is None:
+                return False
+            found["size", to.zone_base[zone], mine] = None
+            return True
+        case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
+            return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
+        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting():
+            return False
+        case ir.Local(index=index):
+            if index != _SEAT:
+                return False
+            found["seat",] = None
+            return True
+        case ir.OnTurn():
+            found["turn",] = None
+        case ir.Winner():
+            found["winner",] = None
+        case ir.DealNumber():
+            found["deal",] = None
+        case ir.Beside() | ir.Everyone():
+            found["ring",] = None
+            found["turn",] = None
+    return all(
+        _collect(child, to, found) for child in children(node) if not isinstance(child, _LOCAL_BINDERS)
+    ) and not (isinstance(node, _LOCAL_BINDERS))
+
+
+_LOCAL_BINDERS = (ir.SeatsWhere, ir.Outstanding, ir.BestOf)
+"""They bind locals of their own; evaluated afresh."""
+
+
+def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
+    """The function that reads one thing for a seat."""
+    faces = (*to.deck, -1)
+    match read:
+        case ("top", base, 0, False):
+            return lambda t, seat: faces[zone[-1]] if (zone := t.zones[base]) else -1
+        case ("top", base, depth, mine):
+            return lambda t, seat: (
+                faces[zone[-1 - depth]] if len(zone := t.zones[base + (seat if mine else 0)]) > depth else -1
+            )
+        case ("slot", base, False):
+            return lambda t, seat: t.slots[base]
+        case ("slot", base, True):
+            return lambda t, seat: t.slots[base + seat]
+        case ("size", base, False):
+            return lambda t, seat: len(t.zones[base])
+        case ("size", base, True):
+            return lambda t, seat: len(t.zones[base + seat])
+        case ("seat",):
+            return lambda t, seat: seat
+        case ("turn",):
+            return lambda t, seat: t.turn
+        case ("winner",):
+            return lambda t, seat: t.winner
+        case ("deal",):
+            return lambda t, seat: t.deal
+        case ("ring",):
+            return lambda t, seat: (t.direction, *t.active)
+    raise AssertionError(read)
+
+
+def key_function(found: Iterable[Reader], to: Context) -> Callable[[Table, int], Any]:
+    """One function that reads everything into a hashable key."""
+    readers = tuple(reader(read, to) for read in found)
+    match readers:
+        case ():
+            return lambda t, seat: ()
+        case (one,):
+            return one
+        case (one, two):
+            return lambda t, seat: (one(t, seat), two(t, seat))
+        case (one, two, three):
+            return lambda t, seat: (one(t, seat), two(t, seat), three(t, seat))
+        case (one, two, three, four):
+            return lambda t, seat: (one(t, seat), two(t, seat), three(t, seat), four(t, seat))
+    return lambda t, seat: tuple([read(t, seat) for read in readers])

@@ -1,0 +1,170 @@
+"""The only functions that alter what lies on the table; each notes what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulelang.engine import chance
+from rulelang.engine.bind.context import NO_LOCALS
+from rulelang.engine.bind.expressions import as_cards, clamp
+from rulelang.engine.events import Event
+from rulelang.engine.table import Table
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+Cause = tuple[int, int]
+"""The rule (-1 for none) and the line of the sentence that made it happen."""
+NO_CAUSE: Cause = (-1, 0)
+
+
+def wanted(m: Machine, t: Table, kind: str) -> bool:
+    """Whether anybody would take note of an event of that kind."""
+    return t.log is not None or kind in m.listens or bool(t.duties) or kind in m.slot_ends
+
+
+def note(m: Machine, t: Table, event: Event) -> None:
+    """Something happened: it is logged, slots whose life it ends die, and what reacts to it will be taken up."""
+    if t.log is not None:
+        t.log.append(event)
+    for end in m.slot_ends.get(event.kind, ()):
+        for owner in range(end.owners) if end.owners else (-1,):
+            v = (owner if owner >= 0 else event.seat, event.cards[0] if event.cards else -1, event.other)
+            if any(match(t, event, v) for match in end.matches):
+                set_slot(m, t, end.slot, owner, m.first_value(t, end.slot, owner), (event.cause, event.line))
+    t.seq += 1
+    if event.kind in m.listens or t.duties:
+        event.seq = t.seq
+        t.queue.append(event)
+
+
+def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cause) -> None:
+    """A slot gets a value, kept within its range; noted if it is another one."""
+    kind = m.program.slots[slot].kind
+    if kind.of == "count":
+        low, high = kind.low, kind.high
+        value = clamp(value if low is None else max(low, value))
+        value = value if high is None else min(high, value)
+    at = m.setting.slot_base[slot] + max(owner, 0)
+    if t.slots[at] != value:
+        t.slots[at] = value
+        if wanted(m, t, "becomes"):
+            note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause))
+
+
+def hand_sizes(m: Machine, t: Table) -> list[int]:
+    """How many cards each seat holds."""
+    return [len(t.zones[m.hands + seat]) for seat in range(m.seats)]
+
+
+def drops(m: Machine, t: Table, before: Sequence[int], actor: int, cause: Cause) -> None:
+    """Note every hand that one effect has left smaller, from the acting seat on in the direction of play."""
+    start = max(actor, 0)
+    for n in range(m.seats):
+        seat = (start + t.direction * n) % m.seats
+        size = len(t.zones[m.hands + seat])
+        if size < before[seat]:
+            dropped(m, t, seat, before[seat], size, cause)
+
+
+def dropped(m: Machine, t: Table, seat: int, old: int, new: int, cause: Cause) -> None:
+    """Note that a hand has become smaller."""
+    if new == 0 and seat not in t.emptied:
+        t.emptied.append(seat)
+    if wanted(m, t, "drops_to"):
+        note(m, t, Event("drops_to", seat, (), new, old, -1, (), *cause))
+
+
+def refillable(m: Machine, t: Table, zone: int) -> list[int]:
+    """The cards that would go into a zone if it were made anew now, the lowest first."""
+    if zone not in m.refills:
+        return []
+    source, keep_top, keep, _ = m.refills[zone]
+    cards = t.zones[source]
+    loose = cards[: max(0, len(cards) - max(0, keep_top(t, NO_LOCALS, -1)))]
+    if keep is not None:
+        staying = as_cards(keep(t, NO_LOCALS, -1))
+        loose = [card for card in loose if card not in staying]
+    return loose
+
+
+def refill(m: Machine, t: Table, zone: int) -> bool:
+    """Make a zone anew as it says; False if there is nothing to make it from."""
+    moving = refillable(m, t, zone)
+    if not moving:
+        return False
+    source, gone = m.refills[zone][0], set(moving)
+    t.zones[source] = [card for card in t.zones[source] if card not in gone]
+    t.counter = chance.shuffle(t.key, t.counter, moving)
+    t.zones[zone][:0] = moving
+    if wanted(m, t, "refills"):
+        note(m, t, Event("refills", -1, (), len(moving), m.setting.zone_of[zone][0]))
+    return True
+
+
+def take_top(m: Machine, t: Table, zone: int) -> int:
+    """The top card of a zone, refilled if need be; -1 if there is none to be had."""
+    cards = t.zones[zone]
+    if not cards:
+        if not refill(m, t, zone):
+            return -1
+        cards = t.zones[zone]
+    card = cards.pop()
+    if not cards:
+        if wanted(m, t, "runs_out"):
+            note(m, t, Event("runs_out", -1, (), 0, m.setting.zone_of[zone][0]))
+        if zone in m.refills and m.refills[zone][3]:
+            refill(m, t, zone)
+    return card
+
+
+def can_draw(m: Machine, t: Table) -> bool:
+    """Whether there is a card to draw, or one to make the stock from."""
+    return bool(t.zones[m.stock]) or bool(refillable(m, t, m.stock))
+
+
+def draw(
+    m: Machine, t: Table, seat: int, amount: int, labels: tuple[int, ...], cause: Cause, dealt: bool = False
+) -> tuple[int, ...]:
+    """Draw so many cards, one by one; what cannot be had is forfeited. Returns them."""
+    hand = t.zones[m.hands + seat]
+    drawn: list[int] = []
+    for _ in range(min(amount, len(m.setting.deck))):
+        card = take_top(m, t, m.stock)
+        if card < 0:
+            break
+        hand.append(card)
+        drawn.append(card)
+    if len(drawn) < amount and wanted(m, t, "exhausted"):
+        note(m, t, Event("exhausted", seat, (), amount - len(drawn), 0, -1, (), *cause))
+    if drawn:
+        t.passes = t.forced = 0
+        kind = "deals" if dealt else "draws"
+        if wanted(m, t, kind):
+            note(m, t, Event(kind, seat, tuple(drawn), amount, 0, -1, labels, *cause))
+    return tuple(drawn)
+
+
+def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause) -> None:
+    """Lay cards, wherever they are, onto a zone (its place in `Table.zones`)."""
+    moving = [card for card in cards if card >= 0]
+    if not moving or zone < 0:
+        return
+    before = hand_sizes(m, t)
+    gone = set(moving)
+    for at, lying in enumerate(t.zones):
+        if at != zone and not gone.isdisjoint(lying):
+            t.zones[at] = [card for card in lying if card not in gone]
+    t.zones[zone] = [card for card in t.zones[zone] if card not in gone] + moving
+    number, owner = m.setting.zone_of[zone]
+    drops(m, t, before, actor, cause)
+    if wanted(m, t, "transfers"):
+        note(m, t, Event("transfers", actor, tuple(moving), len(moving), number, owner, (), *cause))
+
+
+def shuffle(m: Machine, t: Table, zone: int, cause: Cause) -> None:
+    """Put a zone in a new order by chance."""
+    t.counter = chance.shuffle(t.key, t.counter, t.zones[zone])
+    if wanted(m, t, "shuffles"):
+        note(m, t, Event("shuffles", -1, (), 0, m.setting.zone_of[zone][0], -1, (), *cause))

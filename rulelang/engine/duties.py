@@ -1,0 +1,207 @@
+"""Duties and mistakes: how they open, are met, fail, lapse, are called and forgiven."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulelang.engine import frames
+from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.changes import NO_CAUSE, Cause, note
+from rulelang.engine.events import Event
+from rulelang.engine.records import Duty, Frame, Mistake
+from rulelang.engine.table import Table
+from rulelang.ir.effects import GestureDeed, MoveDeed, SayDeed
+from rulelang.ir.program import PLAY
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+_DEEDS = ("says", "gestures")
+
+
+def open_duties(m: Machine, t: Table, f: Frame, number: int) -> None:
+    """Each seat that an `Owe` effect names gets its duty; what it has said since the move before may meet it at once."""
+    owing = m.owings[number]
+    within = -1 if owing.within is None else t.play_time + max(0, int(owing.within(t, f.locals, -1)))
+    times = 1 if owing.times is None else max(1, int(owing.times(t, f.locals, -1)))
+    for seat in as_seats(owing.seats(t, f.locals, -1)):
+        if not t.active[seat]:
+            continue
+        t.serial += 1
+        duty = Duty(t.serial, seat, number, tuple(f.locals), times, t.now, t.seq, within, -1, t.move_no)
+        t.duties.append(duty)
+        note(m, t, Event("owes", seat, (), 0, duty.number, -1, (), owing.rule, owing.line))
+        if isinstance(owing.deed, SayDeed):
+            _hear_again(m, t, duty, owing.deed)
+
+
+def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed) -> None:
+    for place, (serial, seat, phrase, move_no, used) in enumerate(t.heard):
+        fresh = not used and seat == duty.debtor and move_no >= duty.move - 1
+        if fresh and (deed.anything or phrase in deed.phrases):
+            t.heard[place] = (serial, seat, phrase, move_no, 1)
+            if _done_once(m, t, duty):
+                return
+
+
+def _done_once(m: Machine, t: Table, duty: Duty) -> bool:
+    """The deed was done; True if that was the last time it was needed."""
+    duty.left -= 1
+    if duty.left > 0:
+        return False
+    t.duties.remove(duty)
+    note(m, t, Event("meets", duty.debtor, (), 0, duty.number, -1, (), *_origin(m, duty)))
+    return True
+
+
+def _origin(m: Machine, duty: Duty) -> Cause:
+    owing = m.owings[duty.owe]
+    return owing.rule, owing.line
+
+
+def priced(m: Machine, t: Table, seat: int) -> bool:
+    """Whether a seat owes a duty that has a price."""
+    return any(duty.debtor == seat and m.owings[duty.owe].otherwise is not None for duty in t.duties)
+
+
+# ---- events --------------------------------------------------------------------------------------------------------
+
+
+def take_up(m: Machine, t: Table, event: Event) -> None:
+    """What an event does to the duties that were open before it: meets one, else fails, else lapses each."""
+    met = _meet(m, t, event)
+    for duty in t.duties[:]:
+        if duty is met or duty.seq >= event.seq or duty not in t.duties:
+            continue
+        owing = m.owings[duty.owe]
+        if any(match(t, event, duty.env) for match in owing.before):
+            if event.kind in _DEEDS and event.seat != duty.debtor:
+                if duty.failing < 0:
+                    duty.failing = (
+                        t.now
+                    )  # in time is whoever speaks by this stamp; decided when the clock has passed it
+            else:
+                fail(m, t, duty)
+        elif any(match(t, event, duty.env) for match in owing.until):
+            lapse(m, t, duty)
+
+
+def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
+    if event.kind == "says":
+        place = next((n for n, entry in enumerate(t.heard) if entry[0] == event.amount), -1)
+        if place < 0 or t.heard[place][4]:
+            return None
+    elif event.kind not in ("gestures", "plays", "moves"):
+        return None
+    for duty in t.duties:
+        if duty.debtor == event.seat and _asks_for(m, duty, event):
+            if event.kind == "says":
+                t.heard[place] = (*t.heard[place][:4], 1)
+            _done_once(m, t, duty)
+            return duty
+    return None
+
+
+def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
+    match m.owings[duty.owe].deed:
+        case SayDeed(phrases=phrases, anything=anything):
+            return event.kind == "says" and (anything or event.value in phrases)
+        case GestureDeed(gesture=gesture):
+            return event.kind == "gestures" and gesture in (None, event.value) and duty.seq < event.seq
+        case MoveDeed(move=move):
+            if event.kind not in ("plays", "moves") or duty.seq >= event.seq:
+                return False
+            return move is None or move == (PLAY if event.kind == "plays" else event.value)
+
+
+def due_before(m: Machine, t: Table, event: Event) -> list[Duty]:
+    """Duties that the move about to be made brings to their end: it is not the deed they ask for."""
+    return [
+        duty
+        for duty in t.duties
+        if not (duty.debtor == event.seat and _would_meet(m, duty, event))
+        and any(match(t, event, duty.env) for match in (*m.owings[duty.owe].before, *m.owings[duty.owe].until))
+    ]
+
+
+def _would_meet(m: Machine, duty: Duty, event: Event) -> bool:
+    deed = m.owings[duty.owe].deed
+    if not isinstance(deed, MoveDeed):
+        return False
+    return deed.move is None or deed.move == (PLAY if event.kind == "plays" else event.value)
+
+
+def overtake(m: Machine, t: Table, duty: Duty, event: Event) -> None:
+    """The move about to be made ends a duty: failed if it came before it was done, lapsed if it held until then."""
+    if any(match(t, event, duty.env) for match in m.owings[duty.owe].before):
+        fail(m, t, duty)
+    else:
+        lapse(m, t, duty)
+
+
+def fail(m: Machine, t: Table, duty: Duty) -> int:
+    """A duty was not done in time: its price falls due, or it is a mistake (its number is returned, else -1)."""
+    t.duties.remove(duty)
+    owing = m.owings[duty.owe]
+    note(m, t, Event("fails", duty.debtor, (), 0, duty.number, -1, (), owing.rule, owing.line))
+    if owing.otherwise is None:
+        return make_mistake(m, t, duty.debtor, (owing.rule,), "duty", -1)
+    frames.start_block(m, t, owing.otherwise, duty.env, owing.rule, owing.line)
+    return -1
+
+
+def lapse(m: Machine, t: Table, duty: Duty) -> None:
+    """A duty can no longer be failed."""
+    t.duties.remove(duty)
+    note(m, t, Event("lapses", duty.debtor, (), 0, duty.number, -1, (), *_origin(m, duty)))
+
+
+# ---- mistakes ------------------------------------------------------------------------------------------------------
+
+
+def make_mistake(m: Machine, t: Table, seat: int, rules: tuple[int, ...], kind: str, card: int) -> int:
+    """Record a mistake; returns its number."""
+    if seat < 0:
+        return -1
+    t.serial += 1
+    t.mistakes.append(Mistake(t.serial, seat, rules, kind, card, t.now))
+    note(m, t, Event("mistake_made", seat, (), 0, t.serial, -1, rules, rules[0] if rules else -1))
+    return t.serial
+
+
+def forgive(m: Machine, t: Table, seats: Sequence[int], rules: tuple[int, ...], cause: Cause) -> None:
+    """Open mistakes of some seats lapse, and duties of theirs that others could still call."""
+    for seat in seats:
+        kept = [one for one in t.mistakes if one.offender != seat or (rules and not set(rules) & set(one.rules))]
+        changed = len(kept) < len(t.mistakes)
+        t.mistakes = kept
+        for duty in t.duties[:]:
+            owing = m.owings[duty.owe]
+            if duty.debtor == seat and owing.otherwise is None and (not rules or owing.rule in rules):
+                lapse(m, t, duty)
+        if changed:
+            note(m, t, Event("forgives", seat, (), 0, 0, -1, (), *cause))
+
+
+def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
+    """Somebody calls a mistake: the oldest open one of that offender in that rule, else a duty overdue, else it is false."""
+    for mistake in t.mistakes:
+        if mistake.offender == offender and rule in mistake.rules:
+            _called(m, t, mistake.number, caller)
+            return
+    for duty in t.duties:
+        owing = m.owings[duty.owe]
+        callable_now = owing.otherwise is None and owing.within is None and t.now - duty.opened >= m.program.grace
+        if duty.debtor == offender and owing.rule == rule and callable_now:
+            number = fail(m, t, duty)
+            _called(m, t, number, caller)
+            return
+    note(m, t, Event("call_is_false", caller, (), 0, rule, offender, (rule,), *NO_CAUSE))
+
+
+def _called(m: Machine, t: Table, number: int, caller: int) -> None:
+    mistake = next(one for one in t.mistakes if one.number == number)
+    t.mistakes.remove(mistake)
+    cards = (mistake.card,) if mistake.card >= 0 else ()
+    note(m, t, Event("mistake_called", mistake.offender, cards, 0, number, caller, mistake.rules))

@@ -1,0 +1,297 @@
+"""Committing inputs: moves with the deadlines before them, answers, deeds; and time that passes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulelang.engine import changes, choices, duties, flow, frames, moves
+from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play
+from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.changes import note
+from rulelang.engine.events import Event
+from rulelang.engine.refusals import Refusal
+from rulelang.engine.table import Stage, Table
+from rulelang.engine.turn import INERT, run
+from rulelang.ir.effects import GestureDeed, SayDeed
+from rulelang.ir.program import GO_ON, PASS, PLAY
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+
+# ---- time ----------------------------------------------------------------------------------------------------------
+
+
+def next_due(m: Machine, t: Table) -> int | None:
+    """The stamp after which the next timer fires: deadlines of time, of others' deeds, of a challenge window."""
+    stamps = [duty.failing for duty in t.duties if duty.failing >= 0]
+    if t.stopped < 0:
+        stamps += [duty.due + t.frozen for duty in t.duties if duty.due >= 0]
+        if t.window is not None:
+            stamps.append(t.window.due + t.frozen)
+    return min(stamps, default=None)
+
+
+def pass_time(m: Machine, t: Table, to: int) -> None:
+    """Let the clock run to a stamp; what falls due before it happens in order of deadline, then of opening."""
+    while (due := next_due(m, t)) is not None and due < to:
+        t.now = max(t.now, due)
+        _fire(m, t, due)
+        run(m, t)
+    t.now = to
+
+
+def _fire(m: Machine, t: Table, due: int) -> None:
+    for duty in t.duties:
+        if duty.failing == due or (t.stopped < 0 and duty.due >= 0 and duty.due + t.frozen == due):
+            duties.fail(m, t, duty)
+            return
+    flow.close_window(m, t, stands=True)
+
+
+# ---- moves ---------------------------------------------------------------------------------------------------------
+
+
+def proposed(m: Machine, t: Table, seat: int, action: Play | Do) -> Event:
+    """The event that a move would be."""
+    if isinstance(action, Play):
+        return Event("plays", seat, (action.card,), labels=m.menu.labels(t, seat, action.card))
+    return Event("moves", seat, value=action.move)
+
+
+def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
+    """What is due before a move happens first; True if anything was."""
+    if not t.duties:
+        return False
+    due = duties.due_before(m, t, event)
+    for duty in due:
+        if duty in t.duties:
+            duties.overtake(m, t, duty, event)
+            run(m, t)
+    return bool(due)
+
+
+def commit_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
+    """Carry out a move that has been checked, up to the rest."""
+    wrong = moves.what_is_wrong(m, t, seat, action) if m.program.manners == "permissive" else None
+    if wrong is not None:
+        _record_wrong(m, t, seat, action, wrong)
+    offer = next((one for one in t.offers if one.seat == seat), None)
+    ends = seat == t.turn if offer is not None else True
+    if isinstance(action, Do) and offer is None:
+        ends = (m.menu.ends_turn(t, seat, action.move) if wrong is None else seat == t.turn) or action.move == PASS
+    if isinstance(action, Do) and action.move == PASS:
+        t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
+    event = proposed(m, t, seat, action)
+    if t.log is not None:
+        _note_grants(m, t, seat, action)
+    t.move_no += 1
+    if t.heard:
+        t.heard = [entry for entry in t.heard if entry[3] >= t.move_no - 1]
+    if offer is not None:
+        t.offers.remove(offer)
+    if m.replacements and _replaced(m, t, event):
+        _commit_words(m, t, seat, action)
+    elif isinstance(action, Play):
+        t.offers = []
+        _commit_play(m, t, seat, action, event)
+    else:
+        _commit_do(m, t, seat, action, event, ends)
+    run(m, t)
+
+
+def _commit_play(m: Machine, t: Table, seat: int, action: Play, event: Event) -> None:
+    hand = t.zones[m.hands + seat]
+    old = len(hand)
+    hand.remove(action.card)
+    t.zones[m.discard].append(action.card)
+    t.passes = t.forced = 0
+    if old == 1 and m.inert is not None:
+        values = (seat, action.card, -1)
+        if m.inert(t, values, action.card) and (m.inert_if is None or m.inert_if(t, values, -1)):
+            event.value = INERT
+    changes.dropped(m, t, seat, old, old - 1, changes.NO_CAUSE)
+    if changes.wanted(m, t, "plays"):
+        note(m, t, event)
+    _commit_words(m, t, seat, action)
+    t.passing = seat
+
+
+def _commit_do(m: Machine, t: Table, seat: int, action: Do, event: Event, ends: bool) -> None:
+    if changes.wanted(m, t, "moves"):
+        note(m, t, event)
+    _commit_words(m, t, seat, action)
+    if action.move == GO_ON:
+        _go_on(m, t)
+        return
+    if action.move == PASS:
+        _count_pass(m, t)
+    if ends:
+        t.passing = seat
+    block = m.program.moves[action.move].block
+    if block is not None:
+        frames.start_block(m, t, block, (seat, -1, -1), *m.origin(block))
+
+
+def _count_pass(m: Machine, t: Table) -> None:
+    """When everybody has passed in turn, rules may react; if nobody could do anything else, the deal is a draw."""
+    t.passes += 1
+    seats = sum(t.active)
+    if t.passes >= seats and t.passes % seats == 0 and changes.wanted(m, t, "all_pass"):
+        note(m, t, Event("all_pass", t.turn))
+        run(m, t)
+    if t.forced >= seats:
+        flow.end_deal(t)
+
+
+def _go_on(m: Machine, t: Table) -> None:
+    """Nothing more can be waited for: duties with a price of seats with an empty hand lapse."""
+    for duty in t.duties[:]:
+        if not t.zones[m.hands + duty.debtor] and duty.debtor in t.emptied:
+            duties.lapse(m, t, duty)
+
+
+def _note_grants(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
+    """For reports: the rules that permit this move have acted."""
+    move, card = (PLAY, action.card) if isinstance(action, Play) else (action.move, -1)
+    rules = dict.fromkeys(
+        grant.rule for grant in m.menu.grants if grant.allow and grant.move == move and grant.holds(t, seat, card)
+    )
+    for rule in rules:
+        assert t.log is not None
+        t.log.append(Event("acts", seat, cause=rule))
+
+
+def _record_wrong(m: Machine, t: Table, seat: int, action: Play | Do, wrong: Refusal) -> None:
+    """A wrong play or draw is one mistake, laid to all rules that forbid it, else to those that came closest."""
+    if isinstance(action, Play):
+        rules = m.menu.broken(t, seat, PLAY, action.card)
+        duties.make_mistake(m, t, seat, rules or ((wrong.rule,) if wrong.rule >= 0 else ()), "play", action.card)
+    else:
+        rules = m.menu.broken(t, seat, action.move)
+        duties.make_mistake(m, t, seat, rules or ((wrong.rule,) if wrong.rule >= 0 else ()), "draw", -1)
+
+
+def _replaced(m: Machine, t: Table, event: Event) -> bool:
+    """Whether a rule puts something else in the place of what is about to happen; its block then runs."""
+    values = frames.locals_of(event)
+    for reaction in m.replacements.get(event.kind, ()):
+        if reaction.applies(t, event, values):
+            if t.log is not None:
+                t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
+            t.passing = event.seat if event.seat == t.turn else t.passing
+            frames.start_block(m, t, reaction.block, values, reaction.rule, reaction.line)
+            return True
+    return False
+
+
+# ---- answers and deeds -----------------------------------------------------------------------------------------------
+
+
+def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> None:
+    """Answer the open choice, or decline it or an offer."""
+    choice = choices.open_choice(m, t)
+    if choice is None:
+        choices.decline(m, t, next(offer for offer in t.offers if offer.seat == seat))
+    else:
+        _, frame, step = choice
+        frame.pc += 1
+        if isinstance(action, Answer):
+            step.take(m, t, frame, action.value)
+        elif changes.wanted(m, t, "declines"):
+            note(m, t, Event("declines", seat, (), 0, 0, -1, (), frame.rule, frame.line))
+    _commit_words(m, t, seat, action)
+    run(m, t)
+
+
+def commit_deed(m: Machine, t: Table, seat: int, action: Action) -> None:
+    """Carry out what is said, gestured, called or accepted."""
+    _commit_words(m, t, seat, action)
+    match action:
+        case Call(offender=offender, rule=rule):
+            duties.call(m, t, seat, offender, rule)
+        case Accept():
+            assert t.window is not None
+            t.window.accepted.append(seat)
+            if all(s in (t.window.winner, *t.window.accepted) for s in range(m.seats) if t.active[s]):
+                flow.close_window(m, t, stands=True)
+    run(m, t)
+
+
+def _commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
+    """The words and gestures of an input are deeds, each judged for itself; a forbidden one is a mistake and nothing else."""
+    if action.words:
+        phrases = m.ear.hear(action.words)
+        for phrase in phrases or (-1,):
+            rules = _forbidding(m, t, seat, phrase, None)
+            if rules:
+                duties.make_mistake(m, t, seat, rules, "deed", -1)
+                continue
+            t.serial += 1
+            if phrase >= 0:
+                t.heard.append((t.serial, seat, phrase, t.move_no, 0))
+                t.spoken = [*t.spoken[-MOST_SPOKEN:], (seat, phrase, t.turn_no)]
+            if changes.wanted(m, t, "says"):
+                note(m, t, Event("says", seat, (), t.serial, phrase, text=action.words[:LONGEST_TALK]))
+    for gesture in action.gestures:
+        rules = _forbidding(m, t, seat, -1, gesture)
+        if rules:
+            duties.make_mistake(m, t, seat, rules, "deed", -1)
+        elif changes.wanted(m, t, "gestures"):
+            note(m, t, Event("gestures", seat, (), 0, gesture))
+
+
+LONGEST_TALK = 500
+"""Characters of talk that are kept."""
+MOST_SPOKEN = 200
+"""Phrases of a deal that are remembered."""
+
+
+def _forbidding(m: Machine, t: Table, seat: int, phrase: int, gesture: int | None) -> tuple[int, ...]:
+    """The rules that forbid a phrase (-1: plain talk) or a gesture."""
+    values = (seat, -1, -1)
+    found: dict[int, None] = {}
+    for one in m.forbidden:
+        match one.deed:
+            case SayDeed(phrases=phrases, anything=anything):
+                hit = gesture is None and (anything or phrase in phrases)
+            case GestureDeed(gesture=named):
+                hit = gesture is not None and named in (None, gesture)
+            case _:
+                hit = False
+        if (
+            hit
+            and (one.who is None or seat in as_seats(one.who(t, values, -1)))
+            and all(condition(t, values, -1) for condition in one.conditions)
+        ):
+            found[one.rule] = None
+    return tuple(found)
+
+
+# ---- leaving -------------------------------------------------------------------------------------------------------
+
+
+def leave(m: Machine, t: Table, seat: int) -> None:
+    """A person goes: open choices take their default, cards go under the stock, debts die, the turn passes on."""
+    while (choice := choices.open_choice(m, t)) is not None and choice[2].chooser(t, choice[1]) == seat:
+        _, frame, step = choice
+        frame.pc += 1
+        if not step.optional:
+            step.take(m, t, frame, step.found(m, t, frame)[0])
+        run(m, t)
+    for offer in [offer for offer in t.offers if offer.seat == seat]:
+        choices.decline(m, t, offer)
+    was_on_turn = t.turn == seat
+    flow.leave_game(m, t, seat, changes.NO_CAUSE)
+    if t.window is not None and t.window.winner == seat:
+        t.window = None
+    left = [one for one in range(m.seats) if not t.gone[one]]
+    if len(left) < 2 and t.stage != Stage.OVER:
+        t.winners = 1 << left[0] if left else 0
+        t.stage = Stage.PLAY
+        t.tasks, t.queue = [], []
+        if not left:
+            t.stage = Stage.OVER
+    elif was_on_turn and t.passing < 0 and t.stage == Stage.PLAY and not t.ending:
+        t.passing = seat
+    run(m, t)

@@ -1,0 +1,192 @@
+"""A setting bound: every rule in force as functions of the table, indexed by what can wake them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.bind.bound import Forbidding, Offering, Op, Owing, Reaction, SlotEnd
+from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
+from rulelang.engine.bind.effects import compile_block
+from rulelang.engine.bind.events import Match, bind_event, wakes
+from rulelang.engine.bind.expressions import bind, bind_all
+from rulelang.engine.menu import Menu
+from rulelang.engine.setting import Setting
+from rulelang.engine.speech import Ear
+from rulelang.engine.table import Table
+from rulelang.ir import effects as ir_effects
+from rulelang.ir.events import EventPattern
+from rulelang.ir.program import DISCARD, HAND, STOCK
+from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
+
+
+class Machine:
+    """The rules in force, ready to run. Holds no state of a game; any number of tables share one."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.program = program = setting.program
+        self.context = to = Context(setting)
+        self.seats = setting.seats
+        self.stock = setting.zone_base[STOCK]
+        self.discard = setting.zone_base[DISCARD]
+        self.hands = setting.zone_base[HAND]
+        self.ear = Ear(program)
+        self.rules = tuple(program.rules[number] for number in setting.rules)
+        sentences = [(rule.number, sentence) for rule in self.rules for sentence in rule.sentences]
+        self.menu = Menu([(rule, one) for rule, one in sentences if isinstance(one, Permission)], to)
+        self.plays = tuple(Play(card) for card in range(len(setting.deck)))
+        self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(program.moves)))
+        self.owings: list[Owing] = []
+        self.offerings: list[Offering] = []
+        self.blocks: dict[int, tuple[tuple[Op, ...], int]] = {}
+        self._lines = self._origins(sentences)
+        for block in program.blocks:
+            self.blocks[block.number] = compile_block(block, self)
+        self.reactions = [
+            self._react(number, rule, one)
+            for number, (rule, one) in enumerate(sentences)
+            if isinstance(one, (Trigger, Replacement))
+        ]
+        ordered = {"first": 0, "plain": 1, "last": 2}
+        triggers = [
+            (ordered[one.order], reaction, one)
+            for reaction, (_, one) in self._paired(sentences)
+            if isinstance(one, Trigger)
+        ]
+        triggers.sort(key=lambda item: item[0])
+        self.triggers = _index((reaction, one.events) for _, reaction, one in triggers)
+        self.by_number = {reaction.number: reaction for reaction in self.reactions}
+        self.replacements = _index(
+            (reaction, one.events) for reaction, (_, one) in self._paired(sentences) if isinstance(one, Replacement)
+        )
+        self.slot_ends = self._slot_ends()
+        self.forbidden = tuple(
+            Forbidding(
+                rule,
+                one.at.line,
+                None if one.who is None else bind(one.who, to),
+                one.deed,
+                bind_all(one.conditions, to),
+            )
+            for rule, one in sentences
+            if isinstance(one, DeedRule) and not one.allow
+        )
+        self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
+        condition = program.last_card.condition
+        self.inert_if = None if condition is None else bind(condition, to)
+        self.listens = frozenset(self.triggers)
+        """Kinds of event that some rule in force reacts to."""
+        self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
+        self.turn_slots = self._of_life("turn")
+        self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
+        self.refills = self._refills()
+        self.ends_game = any(
+            isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
+            for block in program.blocks
+            for effect in _all_effects(block.effects)
+        )
+        """Whether some rule ends the game; without one a game is one deal."""
+
+    # ---- building ----------------------------------------------------------------------------------------------------
+
+    def _react(self, number: int, rule: int, one: Trigger | Replacement) -> Reaction:
+        to = self.context
+        slot = one.slot if isinstance(one, Trigger) else None
+        return Reaction(
+            number=number,
+            rule=rule,
+            line=one.at.line,
+            matches=tuple(bind_event(event, to) for event in one.events),
+            conditions=bind_all(one.conditions, to),
+            block=one.block,
+            every=one.every if isinstance(one, Trigger) else 1,
+            slot=-1 if slot is None else self.setting.slot_base[slot],
+        )
+
+    def _paired(self, sentences: Sequence[tuple[int, Any]]) -> list[tuple[Reaction, tuple[int, Any]]]:
+        return [(reaction, sentences[reaction.number]) for reaction in self.reactions]
+
+    def _origins(self, sentences: Sequence[tuple[int, Any]]) -> dict[int, tuple[int, int]]:
+        """For each block: the rule and line it runs for."""
+        return {one.block: (rule, one.at.line) for rule, one in sentences if isinstance(one, (Trigger, Replacement))}
+
+    def origin(self, block: int) -> tuple[int, int]:
+        """Rule (-1 for none) and line that a block runs for."""
+        return self._lines.get(block, (-1, 0))
+
+    def adopt(self, block: int, origin: tuple[int, int]) -> None:
+        """Note what a block that another one names runs for."""
+        self._lines.setdefault(block, origin)
+
+    def _slot_ends(self) -> dict[str, tuple[SlotEnd, ...]]:
+        ends: dict[str, list[SlotEnd]] = {}
+        for number, slot in enumerate(self.program.slots):
+            if not slot.until:
+                continue
+            end = SlotEnd(
+                number,
+                self.setting.slot_base[number],
+                self.seats if slot.per_seat else 0,
+                tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
+            )
+            for kind in dict.fromkeys(kind for event in slot.until for kind in wakes(event)):
+                ends.setdefault(kind, []).append(end)
+        return {kind: tuple(items) for kind, items in ends.items()}
+
+    def _slot_end(self, event: EventPattern, per_seat: bool) -> Match:
+        """Without another subject, a slot of a seat ends by what that very seat does."""
+        match = bind_event(event, self.context)
+        if per_seat and getattr(event, "who", 0) is None:
+            return lambda t, e, v: e.seat == v[0] and match(t, e, v)
+        return match
+
+    def _of_life(self, life: str) -> tuple[tuple[int, int], ...]:
+        """(slot, place in `Table.slots`) of all slots with that life."""
+        return tuple(
+            (number, base + owner)
+            for number, slot in enumerate(self.program.slots)
+            if slot.life == life
+            for base in (self.setting.slot_base[number],)
+            for owner in range(self.seats if slot.per_seat else 1)
+        )
+
+    def _refills(self) -> dict[int, tuple[int, Fn, Fn | None, bool]]:
+        """For each place in `Table.zones` that is refilled: source, cards to keep on top, cards kept besides, and whether
+        it happens when the zone runs out (else when a card is needed)."""
+        found = {}
+        for number, zone in enumerate(self.program.zones):
+            if zone.refill is not None and not zone.per_seat:
+                keep = zone.refill.keep
+                found[self.setting.zone_base[number]] = (
+                    self.setting.zone_base[zone.refill.zone],
+                    bind(zone.refill.keep_top, self.context),
+                    None if keep is None else bind(keep, self.context),
+                    zone.refill.when == "runs_out",
+                )
+        return found
+
+    def first_value(self, t: Table, slot: int, owner: int = -1) -> int:
+        """What a slot holds when its life begins."""
+        return int(self.initial[slot](t, (owner, *NO_LOCALS[1:]), -1))
+
+
+def _index(pairs: Any) -> dict[str, tuple[Reaction, ...]]:
+    index: dict[str, dict[int, Reaction]] = {}
+    for reaction, events in pairs:
+        for event in events:
+            for kind in wakes(event):
+                index.setdefault(kind, {})[reaction.number] = reaction
+    return {kind: tuple(found.values()) for kind, found in index.items()}
+
+
+def _all_effects(effects: Sequence[Any]) -> Sequence[Any]:
+    found: list[Any] = []
+    for effect in effects:
+        found.append(effect)
+        if isinstance(effect, ir_effects.If):
+            found += [*_all_effects(effect.then), *_all_effects(effect.otherwise)]
+        elif isinstance(effect, ir_effects.ForEach):
+            found += _all_effects(effect.body)
+    return found

@@ -1,0 +1,199 @@
+"""What the permissions allow: permit and forbid, default deny; worked out once for each combination of what they read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulelang.engine.bind.context import Context, Fn
+from rulelang.engine.bind.expressions import as_seats, bind, bind_all
+from rulelang.engine.bind.reads import key_function, reads, walk
+from rulelang.engine.refusals import Code, Refusal
+from rulelang.engine.table import Table
+from rulelang.ir.expressions import Fitting
+from rulelang.ir.program import PLAY
+from rulelang.ir.rules import Permission
+
+MEMO_LIMIT = 1 << 14
+"""Combinations remembered before the memory is emptied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A permission or prohibition, bound."""
+
+    rule: int
+    line: int
+    allow: bool
+    move: int
+    who: Fn | None
+    test: Fn | None
+    conditions: tuple[Fn, ...]
+    label: int | None
+    despite: tuple[int, ...]
+
+    def speaks_of(self, t: Table, seat: int, v: Sequence[int]) -> bool:
+        """Whether the seat is one it speaks of: without a subject, the one on turn for `may`, anybody for `may not`."""
+        if self.who is None:
+            return not self.allow or seat == t.turn
+        return seat in as_seats(self.who(t, v, -1))
+
+    def holds(self, t: Table, seat: int, card: int) -> bool:
+        """Whether it applies to that seat and card now."""
+        v = (seat, card, -1)
+        return (
+            self.speaks_of(t, seat, v)
+            and all(condition(t, v, card) for condition in self.conditions)
+            and (self.test is None or self.test(t, v, card))
+        )
+
+    def closeness(self, t: Table, seat: int, card: int) -> tuple[bool, bool, int]:
+        """How near it came: pattern, then subject, then conditions."""
+        v = (seat, card, -1)
+        return (
+            self.test is None or bool(self.test(t, v, card)),
+            self.speaks_of(t, seat, v),
+            sum(bool(condition(t, v, card)) for condition in self.conditions),
+        )
+
+
+class Menu:
+    """The permissions of the rules in force."""
+
+    def __init__(self, permissions: Sequence[tuple[int, Permission]], to: Context) -> None:
+        to.inside_permission = True
+        self.grants = tuple(_bind(rule, permission, to) for rule, permission in permissions)
+        to.inside_permission = False
+        circular = {rule for rule, permission in permissions if any(isinstance(n, Fitting) for n in walk(permission))}
+        straight = tuple(grant for grant in self.grants if grant.rule not in circular)
+        self.faces = to.deck
+        self._example = {face: card for card, face in reversed(list(enumerate(to.deck)))}
+        self._by_move: dict[int, tuple[list[Grant], list[Grant]]] = {}
+        for grant in self.grants:
+            self._by_move.setdefault(grant.move, ([], []))[0 if grant.allow else 1].append(grant)
+        self._plays = self._by_move.get(PLAY, ([], []))
+        self._straight = tuple(
+            [grant for grant in straight if grant.move == PLAY and grant.allow is allow] for allow in (True, False)
+        )
+        self.moves = tuple(sorted(move for move in self._by_move if move != PLAY))
+        self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
+        self.labelled = any(grant.label is not None for grant in self._plays[0])
+        found = [reads(permission, to) for _, permission in permissions]
+        self._key = None
+        if all(one is not None for one in found):
+            self._key = key_function(dict.fromkeys(r for one in found if one is not None for r in one), to)
+        self.memorised = self._key is not None
+        """Whether what is allowed is looked up rather than worked out for each card."""
+        self._memo: dict[object, tuple[int, tuple[int, ...]]] = {}
+        to.fits = self.fits
+        to.stratum = lambda t, seat, card: _allowed(self._straight, t, seat, card)
+
+    # ---- questions ---------------------------------------------------------------------------------------------------
+
+    def fits(self, t: Table, seat: int, card: int) -> bool:
+        """Whether the permissions let a seat play that card now."""
+        if self._key is None:
+            return _allowed(self._plays, t, seat, card)
+        return bool(self.allowed(t, seat)[0] >> self.faces[card] & 1)
+
+    def allowed(self, t: Table, seat: int) -> tuple[int, tuple[int, ...]]:
+        """A mask over the faces that a seat may play, and the numbers of the other moves it may make."""
+        if self._key is None:
+            return self._work_out(t, seat)
+        key = (seat == t.turn, self._key(t, seat))
+        known = self._memo.get(key)
+        if known is None:
+            known = self._work_out(t, seat)
+            if len(self._memo) >= MEMO_LIMIT:
+                self._memo.clear()
+            self._memo[key] = known
+        return known
+
+    def _work_out(self, t: Table, seat: int) -> tuple[int, tuple[int, ...]]:
+        mask = 0
+        for face, card in self._example.items():
+            if _allowed(self._plays, t, seat, card):
+                mask |= 1 << face
+        return mask, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
+
+    def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
+        """The cards of a hand that may be played."""
+        if self._key is None:
+            return [card for card in hand if _allowed(self._plays, t, seat, card)]
+        mask = self.allowed(t, seat)[0]
+        if not mask:
+            return []
+        faces = self.faces
+        return [card for card in hand if mask >> faces[card] & 1]
+
+    def may(self, t: Table, seat: int, move: int, card: int = -1) -> bool:
+        """Whether a seat may make a move (with a card, for a play)."""
+        if move == PLAY:
+            return self.fits(t, seat, card)
+        return move in self.allowed(t, seat)[1] if self.memorised else _allowed(self._of(move), t, seat, -1)
+
+    def labels(self, t: Table, seat: int, card: int) -> tuple[int, ...]:
+        """The labels of all permissions that let this play happen."""
+        if not self.labelled:
+            return ()
+        return tuple(dict.fromkeys(g.label for g in self._plays[0] if g.label is not None and g.holds(t, seat, card)))
+
+    def ends_turn(self, t: Table, seat: int, move: int) -> bool:
+        """Whether a move is permitted by a `may` without subject, which ends the turn."""
+        return any(grant.who is None and grant.holds(t, seat, -1) for grant in self._of(move)[0])
+
+    def blame(self, t: Table, seat: int, move: int, card: int = -1) -> Refusal:
+        """Why a move is not allowed."""
+        allows = self._of(move)[0]
+        v = (seat, card, -1)
+        if seat != t.turn and not any(grant.who is not None and grant.speaks_of(t, seat, v) for grant in allows):
+            return Refusal(Code.NOT_YOUR_TURN, seat=t.turn)
+        forbidding = self._forbidding(t, seat, move, card)
+        if forbidding:
+            return Refusal(Code.FORBIDDEN, forbidding[0])
+        closest = self._closest(t, seat, move, card)
+        return Refusal(Code.NOT_PERMITTED, closest[0] if closest else -1)
+
+    def broken(self, t: Table, seat: int, move: int, card: int = -1) -> tuple[int, ...]:
+        """The rules that a wrong move is laid to: all that forbid it, else those whose `may` came closest."""
+        return self._forbidding(t, seat, move, card) or self._closest(t, seat, move, card)
+
+    def _forbidding(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
+        allows, forbids = self._of(move)
+        lifted = {rule for grant in allows if grant.despite and grant.holds(t, seat, card) for rule in grant.despite}
+        return tuple(dict.fromkeys(g.rule for g in forbids if g.rule not in lifted and g.holds(t, seat, card)))
+
+    def _closest(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
+        allows = self._of(move)[0]
+        best = max((grant.closeness(t, seat, card) for grant in allows), default=None)
+        return tuple(dict.fromkeys(g.rule for g in allows if g.closeness(t, seat, card) == best))
+
+    def _of(self, move: int) -> tuple[list[Grant], list[Grant]]:
+        return self._by_move.get(move, ([], []))
+
+
+def _allowed(grants: Sequence[list[Grant]], t: Table, seat: int, card: int) -> bool:
+    """Some `may` permits it whose `may not`s, but for those it lifts, all hold their peace."""
+    allows, forbids = grants
+    against: list[int] | None = None
+    for grant in allows:
+        if grant.holds(t, seat, card):
+            if against is None:
+                against = [forbid.rule for forbid in forbids if forbid.holds(t, seat, card)]
+            if all(rule in grant.despite for rule in against):
+                return True
+    return False
+
+
+def _bind(rule: int, node: Permission, to: Context) -> Grant:
+    return Grant(
+        rule=rule,
+        line=node.at.line,
+        allow=node.allow,
+        move=node.move,
+        who=None if node.who is None else bind(node.who, to),
+        test=None if node.test is None else bind(node.test, to),
+        conditions=bind_all(node.conditions, to),
+        label=node.label,
+        despite=node.despite,
+    )

@@ -1,0 +1,213 @@
+"""What a seat may do at a table at rest, and why something is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulelang.engine import changes, choices
+from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
+from rulelang.engine.prompt import Prompt
+from rulelang.engine.refusals import Code, Refusal
+from rulelang.engine.table import Stage, Table
+from rulelang.engine.turn import waiting_to_go_on
+from rulelang.ir.program import DRAW, GO_ON, PASS, PLAY
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+
+def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
+    """What is open at the table, in the order in which it is answered."""
+    if t.stage != Stage.PLAY and not t.tasks:
+        return ()
+    choice = choices.open_choice(m, t)
+    if choice is not None:
+        _, frame, step = choice
+        return (
+            Prompt(
+                "choice",
+                step.chooser(t, frame),
+                frame.rule,
+                step.kind.of if step.kind.of in ("value", "seat", "card", "count") else "",
+                -1 if step.kind.enumeration is None else step.kind.enumeration,
+                step.found(m, t, frame),
+                step.optional,
+                step.slot,
+            ),
+        )
+    if t.window is not None:
+        seats = [
+            seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)
+        ]
+        return tuple(Prompt("window", seat) for seat in seats)
+    if t.offers:
+        return tuple(Prompt("offer", offer.seat, m.offerings[offer.offer].rule) for offer in t.offers)
+    if t.turn < 0:
+        return ()
+    return (Prompt("go_on" if waiting_to_go_on(m, t) else "turn", t.turn),)
+
+
+def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
+    if t.stage != Stage.PLAY and not t.tasks:
+        return ()
+    choice = choices.open_choice(m, t)
+    if choice is not None:
+        _, frame, step = choice
+        if step.chooser(t, frame) != seat:
+            return ()
+        answers: tuple[Action, ...] = tuple(Answer(value) for value in step.found(m, t, frame))
+        return (*answers, Decline()) if step.optional else answers
+    if t.window is not None:
+        waits = t.active[seat] and seat != t.window.winner and seat not in t.window.accepted
+        return (Accept(),) if waits else ()
+    for offer in t.offers:
+        if offer.seat == seat:
+            actions = tuple(choices.offered(m, t, offer))
+            return actions if m.offerings[offer.offer].must and actions else (*actions, Decline())
+    if seat == t.turn:
+        if t.emptied and waiting_to_go_on(m, t):
+            return (m.does[GO_ON],)
+        if not t.offers:
+            return _on_turn(m, t, seat)
+    if m.menu.out_of_turn and t.active[seat]:
+        return _permitted(m, t, seat)
+    return ()
+
+
+def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """What the permissions let a seat do now."""
+    menu = m.menu
+    plays, does = m.plays, m.does
+    actions: list[Action] = [plays[card] for card in menu.cards(t, seat, t.zones[m.hands + seat])]
+    if menu.memorised:
+        moves = menu.allowed(t, seat)[1]
+    else:
+        moves = tuple(move for move in menu.moves if menu.may(t, seat, move))
+    for move in moves:
+        if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
+            actions.append(does[move])
+    return tuple(actions)
+
+
+def _on_turn(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """What the seat on turn may do; passing when nothing else is left."""
+    return _permitted(m, t, seat) or (m.does[PASS],)
+
+
+def possible(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """What hands can do, right or wrong; under strict manners only what is legal."""
+    allowed = legal(m, t, seat)
+    busy = choices.open_choice(m, t) is not None or t.window is not None or t.stage != Stage.PLAY
+    if m.program.manners == "strict" or busy or not t.active[seat]:
+        return allowed
+    hand: list[Action] = [m.plays[card] for card in t.zones[m.hands + seat]]
+    if changes.can_draw(m, t):
+        hand.append(m.does[DRAW])
+    return tuple(dict.fromkeys([*allowed, *hand]))
+
+
+def deeds(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """A finite menu of deeds: every phrase the rules know, every gesture, every call of another in a rule in force."""
+    if t.stage == Stage.OVER:
+        return ()
+    say: list[Action] = [Say(words=phrase.text) for phrase in m.program.phrases]
+    say += [Say(gestures=(number,)) for number in range(len(m.program.gestures))]
+    others = [other for other in range(m.seats) if other != seat and t.active[other]]
+    return (*say, *(Call(other, rule.number) for other in others for rule in m.rules))
+
+
+# ---- refusing ------------------------------------------------------------------------------------------------------
+
+
+def check(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
+    """Why the table, at rest, does not take an input; None if it does (under permissive manners: also what is wrong)."""
+    if not 0 <= seat < m.seats or t.gone[seat]:
+        return Refusal(Code.NOT_A_SEAT)
+    if t.stage == Stage.OVER:
+        return Refusal(Code.GAME_OVER)
+    if any(not 0 <= gesture < len(m.program.gestures) for gesture in action.gestures):
+        return Refusal(Code.MALFORMED)
+    match action:
+        case Say():
+            return None if action.words or action.gestures else Refusal(Code.MALFORMED)
+        case Call(offender=offender, rule=rule):
+            known = any(one.number == rule for one in m.rules)
+            fair = 0 <= offender < m.seats and offender != seat and not t.gone[offender]
+            return None if known and fair else Refusal(Code.BAD_CALL)
+        case Accept():
+            return None if action in legal(m, t, seat) else Refusal(Code.NO_WINDOW)
+        case Answer() | Decline():
+            return _check_answer(m, t, seat, action)
+        case Play() | Do():
+            return check_move(m, t, seat, action)
+    return Refusal(Code.MALFORMED)
+
+
+def _check_answer(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
+    choice = choices.open_choice(m, t)
+    if choice is not None:
+        chooser = choice[2].chooser(t, choice[1])
+        if chooser != seat:
+            return Refusal(Code.CHOICE_OPEN, seat=chooser)
+    elif isinstance(action, Answer) or not any(offer.seat == seat for offer in t.offers):
+        return Refusal(Code.NO_CHOICE)
+    bare = Answer(action.value) if isinstance(action, Answer) else Decline()
+    return None if bare in legal(m, t, seat) else Refusal(Code.NOT_A_CANDIDATE)
+
+
+def check_move(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
+    """What hands cannot do, what the moment does not allow, what the rules forbid (the last not under permissive
+    manners)."""
+    impossible = what_hands_cannot(m, t, seat, action)
+    if impossible is not None:
+        return impossible
+    wrong = what_is_wrong(m, t, seat, action)
+    if wrong is not None and m.program.manners == "permissive" and _forgivable(action):
+        return None
+    return wrong
+
+
+def _forgivable(action: Play | Do) -> bool:
+    """Wrong plays and draws are carried out where manners are permissive; other moves are refused."""
+    return isinstance(action, Play) or action.move == DRAW
+
+
+def what_hands_cannot(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
+    """Refusals that hold under all manners."""
+    if isinstance(action, Do) and (not 0 <= action.move < len(m.program.moves) or action.move == PLAY):
+        return Refusal(Code.NO_SUCH_MOVE)
+    choice = choices.open_choice(m, t)
+    if choice is not None:
+        return Refusal(Code.CHOICE_OPEN, seat=choice[2].chooser(t, choice[1]))
+    if t.stage != Stage.PLAY or t.window is not None or not t.active[seat]:
+        return Refusal(Code.NOT_YOUR_TURN, seat=t.turn)
+    if isinstance(action, Play) and action.card not in t.zones[m.hands + seat]:
+        return Refusal(Code.NOT_HELD)
+    if isinstance(action, Do) and action.move == DRAW and not changes.can_draw(m, t):
+        return Refusal(Code.IMPOSSIBLE)
+    return None
+
+
+def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
+    """Refusals that are mistakes under permissive manners."""
+    bare: Action = m.plays[action.card] if isinstance(action, Play) else m.does[action.move]
+    for offer in t.offers:
+        if offer.seat == seat:
+            if bare in choices.offered(m, t, offer):
+                return None
+            return _blame(m, t, seat, bare) or Refusal(Code.NOT_OFFERED, m.offerings[offer.offer].rule)
+    if t.offers and seat == t.turn:
+        return Refusal(Code.NOT_YOUR_TURN, seat=t.offers[0].seat)
+    if isinstance(bare, Do) and bare.move in (PASS, GO_ON):
+        if bare in legal(m, t, seat):
+            return None
+        return Refusal(Code.NOT_YOUR_TURN, seat=t.turn) if seat != t.turn else Refusal(Code.NOT_PERMITTED)
+    return _blame(m, t, seat, bare)
+
+
+def _blame(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
+    move, card = (PLAY, action.card) if isinstance(action, Play) else (getattr(action, "move", -1), -1)
+    if m.menu.may(t, seat, move, card):
+        return None
+    return m.menu.blame(t, seat, move, card)

@@ -1,0 +1,27 @@
+"""What a seat is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is asked now.
+
+    `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
+    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, or counts). `go_on`: a deal is
+    about to end, anything may still be said. `window`: the same, to accept.
+    """
+
+    kind: Literal["turn", "offer", "choice", "go_on", "window"]
+    seat: int
+    rule: int = -1
+    """The rule that asks; -1 for the turn itself."""
+    what: Literal["", "value", "seat", "card", "count"] = ""
+    enumeration: int = -1
+    candidates: tuple[int, ...] = ()
+    optional: bool = False
+    slot: int = -1
+    """The slot that the answer goes to; -1 for none."""

@@ -1,0 +1,163 @@
+"""The state of a game: plain data, copyable in its size, serialisable in the middle of any effect."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from enum import IntEnum
+from typing import Any
+
+from rulelang.engine.events import Event
+from rulelang.engine.records import Duty, Mistake, Offer, Task, Window
+
+
+class Stage(IntEnum):
+    """Where a game is between its first and its last event."""
+
+    GAME_BEGINS = 0
+    DEAL_BEGINS = 1
+    SETUP = 2
+    PLAY = 3
+    DEAL_ENDS = 4
+    GAME_ENDS = 5
+    OVER = 6
+
+
+_NUMBERS = (
+    "key", "counter", "now", "frozen", "stopped", "stage", "deal", "turn", "direction", "skip", "bound_for", "passing",
+    "first", "winner", "winners", "ending", "aborted", "move_no", "turn_no", "serial", "seq", "passes", "forced", "places",
+)  # fmt: skip
+_LISTS = ("slots", "active", "gone", "emptied", "place")
+_PAIRS = ("heard", "spoken")
+
+
+class Table:
+    """Everything that a position is. Seats are numbers from 0, clockwise (to the left).
+
+    key, counter: chance. now: stamp of the last input (ms). frozen: how long the clock stood still; stopped: since which
+    stamp it does, -1 if it runs. turn: seat on turn, -1 for nobody. direction: 1 to the left, -1 to the right. skip: seats
+    to pass over. bound_for: seat that the turn goes to instead of the next, -1. passing: seat from which the turn is about
+    to pass, -1. first: seat that begins. winner: of the deal, -1. winners: of the game, a mask. ending: 1 when the deal is
+    to end. move_no, turn_no: counted from the beginning of the game. serial: the next record's number. seq: events so far. passes: passes in a row; forced: those of
+    them with nothing else left. places: how many have left the deal. emptied: seats whose empty hand has not been taken up yet. heard:
+    (serial, seat, phrase, move_no, used) words that may still meet a duty; spoken: (seat, phrase, turn_no) for `said`.
+    """
+
+    __slots__ = (
+        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "offers", "queue", "steps", "tasks", "trail", "window", "zones",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
+        self.key = key
+        self.counter = 0
+        self.now = 0
+        self.frozen = 0
+        self.stopped = -1
+        self.stage: int = Stage.GAME_BEGINS
+        self.deal = 0
+        self.turn = -1
+        self.direction = 1
+        self.skip = 0
+        self.bound_for = -1
+        self.passing = -1
+        self.first = -1
+        self.winner = -1
+        self.winners = 0
+        self.ending = 0
+        self.aborted = 0
+        self.move_no = 0
+        self.turn_no = 0
+        self.serial = 0
+        self.seq = 0
+        self.passes = 0
+        self.forced = 0
+        self.places = 0
+        self.slots = slots
+        self.active = [1] * seats
+        self.gone = [0] * seats
+        self.place = [0] * seats
+        self.emptied: list[int] = []
+        self.heard: list[tuple[int, int, int, int, int]] = []
+        self.spoken: list[tuple[int, int, int]] = []
+        self.zones: list[list[int]] = [[] for _ in range(zones)]
+        self.duties: list[Duty] = []
+        self.mistakes: list[Mistake] = []
+        self.offers: list[Offer] = []
+        self.tasks: list[Task] = []
+        self.window: Window | None = None
+        self.queue: list[Event] = []
+        self.log: list[Event] | None = None
+        """Where events are noted, if anywhere; not part of the position."""
+        self.steps = 0
+        """Steps taken since the input came; not part of the position."""
+        self.trail: list[int] = []
+        """Rules that the last steps ran for, when the steps run out; not part of the position."""
+        self.muted = False
+        """Whether the reactions to the event in hand are dropped; not part of the position."""
+
+    @property
+    def play_time(self) -> int:
+        """Milliseconds of play: the clock, without the times it stood still."""
+        return (self.now if self.stopped < 0 else self.stopped) - self.frozen
+
+    def copy(self) -> Table:
+        """An independent table in the same position, without a log."""
+        new = Table.__new__(Table)
+        for name in _NUMBERS:
+            setattr(new, name, getattr(self, name))
+        for name in (*_LISTS, *_PAIRS):
+            setattr(new, name, getattr(self, name)[:])
+        new.zones = [zone[:] for zone in self.zones]
+        new.duties = [duty.copy() for duty in self.duties]
+        new.mistakes = self.mistakes[:]
+        new.offers = self.offers[:]
+        new.tasks = [task.copy() for task in self.tasks]
+        new.window = self.window.copy() if self.window else None
+        new.queue = self.queue[:]
+        new.log = None
+        new.steps = 0
+        new.trail = []
+        new.muted = False
+        return new
+
+    def to_data(self) -> dict[str, Any]:
+        """The position, JSON-ready."""
+        data: dict[str, Any] = {name: int(getattr(self, name)) for name in _NUMBERS}
+        data |= {name: getattr(self, name) for name in _LISTS}
+        data |= {name: [list(item) for item in getattr(self, name)] for name in _PAIRS}
+        data["zones"] = self.zones
+        data["duties"] = [duty.to_data() for duty in self.duties]
+        data["mistakes"] = [mistake.to_data() for mistake in self.mistakes]
+        data["offers"] = [offer.to_data() for offer in self.offers]
+        data["tasks"] = [task.to_data() for task in self.tasks]
+        data["window"] = self.window.to_data() if self.window else None
+        data["queue"] = [event.to_data() for event in self.queue]
+        return data
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Table:
+        """The position that `to_data` described."""
+        new = Table.__new__(Table)
+        for name in _NUMBERS:
+            setattr(new, name, int(data[name]))
+        for name in _LISTS:
+            setattr(new, name, list(data[name]))
+        for name in _PAIRS:
+            setattr(new, name, [tuple(item) for item in data[name]])
+        new.zones = [list(zone) for zone in data["zones"]]
+        new.duties = [Duty.from_data(item) for item in data["duties"]]
+        new.mistakes = [Mistake.from_data(item) for item in data["mistakes"]]
+        new.offers = [Offer.from_data(item) for item in data["offers"]]
+        new.tasks = [Task.from_data(item) for item in data["tasks"]]
+        new.window = Window.from_data(data["window"]) if data["window"] else None
+        new.queue = [Event.from_data(item) for item in data["queue"]]
+        new.log = None
+        new.steps = 0
+        new.trail = []
+        new.muted = False
+        return new
+
+    def hash(self) -> str:
+        """A digest of the position: 32 hexadecimal digits."""
+        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

@@ -1,0 +1,212 @@
+"""From input to rest: take up what happened, let waiting blocks ask, settle, pass the turn; until nothing is left to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulelang.engine import changes, duties, flow, frames
+from rulelang.engine.bind.context import NO_LOCALS, beside
+from rulelang.engine.changes import note
+from rulelang.engine.events import Event
+from rulelang.engine.frames import Runaway
+from rulelang.engine.table import Stage, Table
+from rulelang.ir.program import DEALER
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+INERT = 1
+"""`value` of a `plays` event whose reactions are dropped: the last card is inert."""
+
+
+def run(m: Machine, t: Table) -> None:
+    """Go on until the table is at rest: somebody is asked, a timer runs, or the game is over."""
+    try:
+        while _step(m, t):
+            pass
+    except Runaway:
+        _abort(m, t)
+
+
+def _step(m: Machine, t: Table) -> bool:
+    if t.queue:
+        frames.count_step(t, -1)
+        _take_up(m, t, t.queue.pop(0))
+        return True
+    if t.tasks:
+        return _resume(m, t)
+    if t.stage == Stage.PLAY:
+        return _settle(m, t) or _pass_on(m, t)
+    return _next_stage(m, t)
+
+
+def _take_up(m: Machine, t: Table, event: Event) -> None:
+    if t.duties:
+        duties.take_up(m, t, event)
+    reactions = m.triggers.get(event.kind)
+    if not reactions or (event.kind == "plays" and event.value == INERT):
+        return
+    values = frames.locals_of(event)
+    acting = [reaction for reaction in reactions if reaction.applies(t, event, values)]
+    numbers = []
+    for reaction in acting:
+        if reaction.slot >= 0:
+            t.slots[reaction.slot] += 1
+            if t.slots[reaction.slot] % reaction.every:
+                continue
+        numbers.append(reaction.number)
+    if numbers:
+        task = frames.react(m, t, event, numbers)
+        if task is not None:
+            t.tasks.append(task)
+
+
+def _resume(m: Machine, t: Table) -> bool:
+    """Go on with the oldest block that waits; False if it asks somebody."""
+    task = t.tasks[0]
+    if task.frame is not None and frames.run_frame(m, t, task.frame):
+        return bool(t.queue)
+    t.tasks.pop(0)
+    if task.rest:
+        following = frames.react(m, t, task.event, task.rest)
+        if following is not None:
+            t.tasks.insert(0, following)
+    return True
+
+
+# ---- settling ------------------------------------------------------------------------------------------------------
+
+
+def _settle(m: Machine, t: Table) -> bool:
+    if t.winners:
+        return _finish_game(m, t)
+    if t.window is not None:
+        if len(t.zones[m.hands + t.window.winner]) > t.window.size:
+            flow.close_window(m, t, stands=False)
+            return True
+        return False
+    if t.ending:
+        t.stage = Stage.DEAL_ENDS
+        t.duties, t.offers, t.emptied, t.passing = [], [], [], -1
+        note(m, t, Event("deal_ends", t.winner, (), 0, t.deal))
+        return True
+    for seat in t.emptied[:]:
+        if t.zones[m.hands + seat] or not t.active[seat]:
+            t.emptied.remove(seat)
+        elif not duties.priced(m, t, seat):
+            t.emptied.remove(seat)
+            if changes.wanted(m, t, "empties_hand"):
+                note(m, t, Event("empties_hand", seat))
+                return True
+    return False
+
+
+def waiting_to_go_on(m: Machine, t: Table) -> bool:
+    """Some hand is empty and the deal only stands because its seat still owes a duty with a price."""
+    return any(not t.zones[m.hands + seat] and duties.priced(m, t, seat) for seat in t.emptied)
+
+
+def _pass_on(m: Machine, t: Table) -> bool:
+    """Pass the turn on from the seat whose move is done, once."""
+    if t.passing < 0 or t.window is not None:
+        return False
+    if t.offers:
+        return False
+    seat, t.passing = t.passing, -1
+    old = t.turn
+    if changes.wanted(m, t, "ends_turn"):
+        note(m, t, Event("ends_turn", old))
+    for slot, at in m.turn_slots:
+        owner = m.setting.slot_of[at][1]
+        if owner < 0 or owner == old:
+            changes.set_slot(m, t, slot, owner, m.first_value(t, slot, owner), changes.NO_CAUSE)
+    bound, skip = t.bound_for, t.skip
+    t.bound_for, t.skip = -1, 0
+    if bound >= 0 and t.active[bound]:
+        begin_turn(m, t, bound)
+        return True
+    following = beside(t, seat, t.direction)
+    for n in range(skip % max(1, sum(t.active)) if skip else 0):
+        if t.log is not None:
+            note(m, t, Event("skips", following, (), n))
+        following = beside(t, following, t.direction)
+    begin_turn(m, t, following)
+    return True
+
+
+def begin_turn(m: Machine, t: Table, seat: int) -> None:
+    """That seat is on turn."""
+    t.turn = seat
+    t.turn_no += 1
+    if changes.wanted(m, t, "begins_turn"):
+        note(m, t, Event("begins_turn", seat))
+
+
+# ---- stages --------------------------------------------------------------------------------------------------------
+
+
+def _next_stage(m: Machine, t: Table) -> bool:
+    match t.stage:
+        case Stage.GAME_BEGINS:
+            _begin_deal(m, t)
+        case Stage.DEAL_BEGINS:
+            t.stage = Stage.SETUP
+            dealer = t.slots[m.setting.slot_base[DEALER]]
+            frames.start_block(m, t, m.program.setup, (dealer, *NO_LOCALS[1:]), -1, m.program.setup_at.line)
+            if m.program.start_card == "plays" and t.passing < 0:
+                flow.play_top(m, t, dealer, (-1, m.program.setup_at.line))
+        case Stage.SETUP:
+            t.stage = Stage.PLAY
+            t.emptied = []
+            if t.passing < 0:
+                dealer = t.slots[m.setting.slot_base[DEALER]]
+                begin_turn(m, t, t.first if t.first >= 0 and t.active[t.first] else beside(t, dealer, 1))
+            else:
+                t.turn = t.passing
+        case Stage.DEAL_ENDS:
+            if t.winners or not m.ends_game or sum(not gone for gone in t.gone) < 2:
+                return _finish_game(m, t)
+            _begin_deal(m, t)
+        case Stage.GAME_ENDS:
+            t.stage = Stage.OVER
+            return False
+        case _:
+            return False
+    return True
+
+
+def _begin_deal(m: Machine, t: Table) -> None:
+    """Everything of the last deal is undone: cards, turn, slots that live for a deal. Then the cards are shuffled."""
+    t.stage = Stage.DEAL_BEGINS
+    t.deal += 1
+    t.zones = [[] for _ in t.zones]
+    t.zones[m.stock] = list(range(len(m.setting.deck)))
+    t.active = [0 if gone else 1 for gone in t.gone]
+    t.place = [0] * m.seats
+    t.turn, t.direction, t.skip, t.bound_for, t.passing, t.first = -1, 1, 0, -1, -1, -1
+    t.ending, t.passes, t.forced, t.places = 0, 0, 0, 0
+    t.window = None
+    t.duties, t.mistakes, t.offers, t.emptied, t.heard, t.spoken = [], [], [], [], [], []
+    for slot, at in m.deal_slots:
+        t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
+    changes.shuffle(m, t, m.stock, changes.NO_CAUSE)
+    note(m, t, Event("deal_begins", t.slots[m.setting.slot_base[DEALER]], (), 0, t.deal))
+
+
+def _finish_game(m: Machine, t: Table) -> bool:
+    if not t.winners and not m.ends_game and t.winner >= 0:
+        t.winners = 1 << t.winner
+    t.stage = Stage.GAME_ENDS
+    t.duties, t.offers, t.emptied, t.passing, t.turn = [], [], [], -1, -1
+    t.window = None
+    note(m, t, Event("game_ends", t.winner, (), 0, t.winners))
+    return True
+
+
+def _abort(m: Machine, t: Table) -> None:
+    """The rules did not come to rest: the game is over without a result, and the rules in the chain are named."""
+    names = dict.fromkeys(m.program.rules[rule].name for rule in t.trail if rule >= 0)
+    t.queue, t.tasks, t.offers, t.duties = [], [], [], []
+    t.stage, t.aborted, t.turn, t.passing = Stage.OVER, 1, -1, -1
+    if t.log is not None:
+        t.log.append(Event("aborts", text=", ".join(names)))
