@@ -143,8 +143,8 @@ def test_the_stock_is_made_anew_inside_a_draw():
 
 def test_nothing_left_to_draw_settles_the_debt_and_a_round_of_passes_is_a_draw():
     game = Game.start(MINI, seats=2, seed=3)
-    aside = [one for one in range(32) if one not in {card("KD"), card("7H"), card("KC")}]
-    game.arrange(hands={A: [card("KD")], B: [card("7H")]}, discard=[card("QC")], stock=[card("KC")], aside=[one for one in aside if one != card("QC")], turn=A, slots={(DEBT, -1): 2})
+    aside = [one for one in range(32) if one not in {card("KD"), card("7H"), card("KS")}]
+    game.arrange(hands={A: [card("KD")], B: [card("7H")]}, discard=[card("QC")], stock=[card("KS")], aside=[one for one in aside if one != card("QC")], turn=A, slots={(DEBT, -1): 2})
     game.act(A, Do(TAKE))
     assert (size(game, A), game.slot(DEBT), game.turn) == (2, 0, B)  # it got the one card there was
     for seat in (B, A):
