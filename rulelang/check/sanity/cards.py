@@ -1,0 +1,84 @@
+"""Sentences that no card of the deck can set off, permissions that let everything through, conditions that never change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate, walk
+from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.rules import AlwaysFalse, AlwaysTrue, NeverActs, PermitsEverything
+from rulelang.ir import events as ev
+from rulelang.ir import expressions as ex
+from rulelang.ir.base import At
+from rulelang.ir.program import PLAY, Program
+from rulelang.ir.rules import Permission, Replacement, Trigger
+from rulelang.source import Place
+
+To = Callable[[At], Place]
+
+
+def _speaks_of_card(node: ex.Expr) -> bool:
+    return any(isinstance(part, ex.Candidate) for part in walk(node))
+
+
+def _values(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> list[bool | None]:
+    """Whether all conditions hold together, for each face."""
+    joined = ex.And.make(items=tuple(nodes))
+    return [evaluate(joined, Known(program, face)) for face in faces]
+
+
+def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
+    """Sentences about cards, tried on every face of the deck: none fits."""
+    faces = deck_faces(program)
+    for rule in program.rules:
+        for sentence in rule.sentences:
+            if isinstance(sentence, Permission) and sentence.move == PLAY:
+                tests = [*sentence.conditions, *([sentence.test] if sentence.test is not None else [])]
+                about_cards = [test for test in tests if _speaks_of_card(test)]
+                if about_cards and all(value is False for value in _values(about_cards, program, faces)):
+                    yield NeverActs(place(sentence.at), "permission" if sentence.allow else "prohibition", rule.name)
+            elif isinstance(sentence, (Trigger, Replacement)):
+                plays = [event.test for event in sentence.events if isinstance(event, ev.Plays)]
+                if len(plays) < len(sentence.events) or any(test is None for test in plays):
+                    continue
+                if all(
+                    value is False for test in plays if test is not None for value in _values([test], program, faces)
+                ):
+                    yield NeverActs(place(sentence.at), "sentence", rule.name)
+
+
+def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
+    """Conditions that are the same whatever happens. A plain yes or no by a setting of options is none of them."""
+    faces = deck_faces(program)
+    for rule in program.rules:
+        for sentence in rule.sentences:
+            for condition in getattr(sentence, "conditions", ()):
+                if _speaks_of_card(condition):
+                    if isinstance(sentence, Permission) and sentence.test is not None:
+                        fitting = [face for face in faces if evaluate(sentence.test, Known(program, face)) is not False]
+                    else:
+                        fitting = faces
+                    values = {evaluate(condition, Known(program, face)) for face in fitting}
+                else:
+                    values = {evaluate(condition, Known(program))}
+                if values == {True}:
+                    yield AlwaysTrue(place(sentence.at), rule.name)
+                elif values == {False} and not _speaks_of_card(condition):
+                    yield AlwaysFalse(place(sentence.at), rule.name)
+
+
+def permits_everything(program: Program, place: To) -> Iterator[Diagnostic]:
+    """A `may play` that lets every card through, beside others that then make no difference."""
+    faces = deck_faces(program)
+    grants = [
+        (rule, sentence)
+        for rule in program.rules
+        if not rule.optional
+        for sentence in rule.sentences
+        if isinstance(sentence, Permission) and sentence.allow and sentence.move == PLAY and sentence.who is None
+    ]
+    for rule, sentence in grants:
+        tests = [*sentence.conditions, *([sentence.test] if sentence.test is not None else [])]
+        others = [other for other, one in grants if one is not sentence and one.label is None and not one.despite]
+        if others and all(value is True for value in _values(tests, program, faces)):
+            yield PermitsEverything(place(sentence.at), rule.name, others[0].name)

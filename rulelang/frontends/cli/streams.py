@@ -1,0 +1,73 @@
+"""Output that every console can show: letters in place of signs it lacks, no crash where there is none."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+import unicodedata
+
+_PLAIN = str.maketrans(
+    {
+        "♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S",
+        "–": "-", "—": "-", "−": "-", "…": "...", "·": "*", "•": "*", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"',
+        "→": "->", "←": "<-", "↑": "^", "↓": "v", "×": "x", "│": "|", "─": "-", "└": "`", "├": "|", "╭": "+", "✓": "ok",
+        "≤": "<=", "≥": ">=", "ß": "ss", "\u00a0": " ", "\ufe0f": "",
+    }
+)  # fmt: skip
+
+
+def plain(text: str) -> str:
+    """The text in ASCII, as readable as can be."""
+    pieces = []
+    for char in text.translate(_PLAIN):
+        if ord(char) < 128:
+            pieces.append(char)
+        elif unicodedata.combining(char):
+            continue
+        else:
+            letters = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+            pieces.append(letters or "?")
+    return "".join(pieces)
+
+
+def _replace(problem: UnicodeError) -> tuple[str, int]:
+    if not isinstance(problem, UnicodeEncodeError):
+        raise problem
+    return plain(problem.object[problem.start : problem.end]), problem.end
+
+
+def clean(text: str) -> str:
+    """Text of users as text: control characters (a terminal's commands begin with one) are shown, not sent."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char in "\n\t" or not unicodedata.category(char).startswith("C") or char == "\u200d" else "\ufffd"
+        for char in text
+    )
+
+
+def prepare() -> None:
+    """Make the standard streams safe to write any text to."""
+    codecs.register_error("rulelang", _replace)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="rulelang" if mode == "w" else "replace")
+
+
+def silence() -> None:
+    """Send what is still to be written nowhere: its reader has gone."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+def is_terminal() -> bool:
+    """Whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()

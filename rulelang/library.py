@@ -1,0 +1,149 @@
+"""Where rule texts are found: the rulesets that come with rulelang, files, and the texts inside a save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Protocol
+
+from rulelang.source import Source
+
+SUFFIX = ".mau"
+LARGEST = 1_000_000
+"""Bytes; a larger text is refused."""
+
+
+class Library(Protocol):
+    """Finds the texts that `extends` names."""
+
+    def find(self, name: str, origin: Source) -> Source | None:
+        """The text that `origin` calls `name`, or None."""
+
+    def names(self) -> tuple[str, ...]:
+        """Names that can be found, for suggestions."""
+
+
+class CannotRead(Exception):
+    """A text could not be read; the message says why, in words."""
+
+
+def shipped_folder() -> Traversable | None:
+    """The folder of the rulesets that come with rulelang: inside the package, or beside it in a checkout."""
+    inside = resources.files("rulelang") / "rulesets"
+    if inside.is_dir():
+        return inside
+    beside = Path(__file__).resolve().parent.parent / "rulesets"
+    return beside if beside.is_dir() else None
+
+
+def shipped() -> tuple[str, ...]:
+    """Names of the rulesets that come with rulelang."""
+    folder = shipped_folder()
+    if folder is None:
+        return ()
+    return tuple(sorted(one.name.removesuffix(SUFFIX) for one in folder.iterdir() if one.name.endswith(SUFFIX)))
+
+
+def decode(data: bytes, name: str) -> Source:
+    """A source from the bytes of a file."""
+    if len(data) > LARGEST:
+        raise CannotRead(f"`{name}` is too large for a ruleset: {len(data)} bytes, {LARGEST} are allowed")
+    try:
+        return Source.of(name, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CannotRead(f"`{name}` is not UTF-8 text (byte {error.start + 1})") from None
+
+
+def read_file(path: Path, name: str | None = None) -> Source:
+    """The text of a file.
+
+    Raises:
+        CannotRead: there is none, or it is no text.
+    """
+    shown = str(path) if name is None else name
+    try:
+        if path.is_dir():
+            raise CannotRead(f"`{shown}` is a folder")
+        with path.open("rb") as file:
+            return decode(file.read(LARGEST + 1), shown)
+    except FileNotFoundError:
+        raise CannotRead(f"there is no file `{shown}`") from None
+    except (OSError, ValueError) as error:
+        raise CannotRead(f"`{shown}` cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+class Shelf:
+    """Shipped rulesets by name, and files relative to the file that names them (unless `files` is off).
+
+    It remembers what it handed out, so that a save can carry the texts with it.
+    """
+
+    def __init__(self, *, files: bool = True) -> None:
+        self._files = files
+        self._folders: dict[str, Path] = {}
+        self.found: dict[tuple[str, str], Source] = {}
+        """(name of the asking text, what it asked for) → text."""
+
+    def shipped(self, name: str) -> Source | None:
+        """A ruleset that comes with rulelang."""
+        if name not in shipped():
+            return None
+        folder = shipped_folder()
+        assert folder is not None
+        return decode((folder / f"{name}{SUFFIX}").read_bytes(), f"{name}{SUFFIX}")
+
+    def file(self, path: Path) -> Source:
+        """The text of a file, whose folder is then searched for what it extends."""
+        source = read_file(path)
+        self._folders[source.name] = path.parent
+        return source
+
+    def find(self, name: str, origin: Source) -> Source | None:
+        source = self._find(name, origin)
+        if source is not None:
+            self.found[origin.name, name] = source
+        return source
+
+    def _find(self, name: str, origin: Source) -> Source | None:
+        known = self.shipped(name)
+        if known is not None:
+            return known
+        folder = self._folders.get(origin.name)
+        if folder is None or not self._files or "\0" in name:
+            return None
+        path = folder / (name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
+        return self.file(path) if path.is_file() else None
+
+    def names(self) -> tuple[str, ...]:
+        return shipped()
+
+
+class Texts:
+    """Texts that are at hand already: those of a save, or of a test."""
+
+    def __init__(self, found: Mapping[tuple[str, str], Source]) -> None:
+        self.found = dict(found)
+
+    def find(self, name: str, origin: Source) -> Source | None:
+        return self.found.get((origin.name, name))
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted({name for _, name in self.found}))
+
+
+def rulebook(name: str) -> bytes | None:
+    """The clause list of a rulebook, as YAML, or None if it does not come with rulelang."""
+    if not name.replace("_", "").replace("-", "").isalnum():
+        return None
+    for folder in _rulebook_folders():
+        file = folder / f"{name}.yaml"
+        if file.is_file():
+            return file.read_bytes()
+    return None
+
+
+def _rulebook_folders() -> Iterable[Traversable]:
+    yield resources.files("rulelang") / "rulebooks"
+    yield Path(__file__).resolve().parent.parent / "docs" / "rulebooks"
