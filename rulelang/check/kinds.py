@@ -1,0 +1,56 @@
+"""Kinds: what an expression holds, and how that is said to people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rulelang.ir import base
+from rulelang.ir.expressions import Expr
+
+Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What an expression holds. `words` (a phrase) and `none` exist while checking only."""
+
+    of: Of
+    enumeration: int | None = None
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+
+    def node(self) -> base.Kind:
+        """The kind as the IR has it."""
+        return base.Kind.make(
+            of=self.of, enumeration=self.enumeration, low=self.low, high=self.high, optional=self.optional
+        )
+
+
+TRUTH, COUNT, TIME, SEAT, SEATS = Kind("truth"), Kind("count"), Kind("time"), Kind("seat"), Kind("seats")
+CARD, CARDS, WORDS, NONE = Kind("card"), Kind("cards"), Kind("words"), Kind("none")
+SEAT_NODE, CARD_NODE, CARDS_NODE = SEAT.node(), CARD.node(), CARDS.node()
+
+SAID: dict[Of, str] = {
+    "truth": "yes or no",
+    "count": "a number",
+    "time": "a time",
+    "seat": "a seat",
+    "seats": "several seats",
+    "card": "a card",
+    "cards": "cards",
+    "value": "a value",
+    "words": "words",
+    "none": "`none`",
+}
+"""How each kind is said in messages; a value is said by the name of its enumeration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An expression and its kind. For a column of words, `phrases` are the phrases by value (-1 where there is none)."""
+
+    expr: Expr
+    kind: Kind
+    phrases: tuple[int, ...] = ()

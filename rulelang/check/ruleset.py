@@ -1,0 +1,184 @@
+"""The ruleset while it is being lowered: everything declared so far, everything found wrong, and the parts of the program.
+
+A sentence that cannot be lowered raises `Unlowered` after its diagnostic is noted; whoever goes through sentences catches
+it there (`attempt`) and goes on with the next, so that one mistake does not hide another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn, TypeVar
+
+from rulelang.check.symbols import FILLERS, PLURALS, Entry, Enumeration, Origin, Symbol
+from rulelang.diagnostics import names as say
+from rulelang.diagnostics.base import Diagnostic, did_you_mean
+from rulelang.ir import effects as fx
+from rulelang.ir.base import At
+from rulelang.ir.program import Face
+from rulelang.source import Place, Span
+
+T = TypeVar("T")
+
+
+class Unlowered(Exception):  # noqa: N818  (control flow, never seen outside)
+    """A part of the text has no meaning; the diagnostic is noted already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Something declared, for tools: of which kind, how it is called, where."""
+
+    kind: str
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A word that names something declared."""
+
+    kind: str
+    name: str
+    place: Place
+
+
+@dataclass(slots=True)
+class Info:
+    """Where things stand, for later passes and for tools: rules and their sentences by number, definitions, references."""
+
+    rules: dict[int, Place] = field(default_factory=dict)
+    sentences: dict[tuple[int, int], Place] = field(default_factory=dict)
+    moves: dict[int, Place] = field(default_factory=dict)
+    slots: dict[int, Place] = field(default_factory=dict)
+    options: dict[int, Place] = field(default_factory=dict)
+    zones: dict[int, Place] = field(default_factory=dict)
+    setup: Place | None = None
+    game: Place | None = None
+    blocks: dict[int, Place] = field(default_factory=dict)
+    definitions: list[Definition] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A name that `without` took away, and where it says so."""
+
+    kind: str
+    name: str
+    place: Place
+
+
+class Ruleset:
+    """Declarations by kind and name, in the order of their numbers; and what has been made of them."""
+
+    def __init__(self, entries: tuple[Entry, ...], dropped: tuple[Dropped, ...], origins: tuple[Origin, ...]) -> None:
+        self.entries = entries
+        self.origins = origins
+        self.dropped = {(one.kind, one.name): one for one in dropped}
+        self.diagnostics: list[Diagnostic] = []
+        self.info = Info()
+        self.enumerations: list[Enumeration] = []
+        self.attributes: dict[str, Enumeration] = {}
+        self.slots: dict[str, Symbol] = {}
+        self.options: dict[str, Symbol] = {}
+        self.zones: dict[str, Symbol] = {}
+        self.tables: dict[str, Symbol] = {}
+        self.defines: dict[str, Symbol] = {}
+        self.phrase_lists: dict[str, Symbol] = {}
+        self.gestures: dict[str, Symbol] = {}
+        self.moves: dict[str, Symbol] = {}
+        self.rules: dict[str, Symbol] = {}
+        self.labels: dict[str, int] = {}
+        self.labels_given: dict[str, None] = {}
+        self.labels_asked: dict[str, Place] = {}
+        self.phrases: dict[str, int] = {}
+        """Numbers of phrases by their folded form."""
+        self.phrase_texts: list[tuple[str, str]] = []
+        self.members: dict[str, tuple[int, ...]] = {}
+        """The phrases of each list."""
+        self.blocks: list[fx.Block | None] = []
+        self.faces: list[Face] = []
+        self.facts: dict[str, None] = {}
+        self.hidden_slots: list[str] = []
+        self.clauses: dict[str, Place] = {}
+
+    # ---- finding fault -----------------------------------------------------------------------------------------------
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
+
+    def fail(self, diagnostic: Diagnostic) -> NoReturn:
+        """Note a diagnostic and give up the sentence."""
+        self.report(diagnostic)
+        raise Unlowered
+
+    def attempt(self, make: Callable[[], T]) -> T | None:
+        """What `make` yields, or None if that part of the text has no meaning."""
+        try:
+            return make()
+        except Unlowered:
+            return None
+
+    def unknown(self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "") -> NoReturn:
+        """Give up because of a word that names nothing: with the reason that fits the word best."""
+        for (kind, name), dropped in self.dropped.items():
+            if name == word and user:
+                self.fail(say.StillUsed(dropped.place, kind, name, user, place))
+        if word in FILLERS:
+            self.fail(say.FillerWord(place, word))
+        known = list(candidates)
+        singular = PLURALS.get(word) or next(
+            (one for end in ("s", "es") if (one := word.removesuffix(end)) != word and one in known), None
+        )
+        if singular is not None:
+            self.fail(say.PluralName(place, word, singular))
+        self.fail(say.UnknownName(place, word, wanted, did_you_mean(word, known)))
+
+    @property
+    def failed(self) -> bool:
+        return any(one.severity == "error" for one in self.diagnostics)
+
+    # ---- places ------------------------------------------------------------------------------------------------------
+
+    def at(self, origin: Origin, span: Span) -> At:
+        """A place as the program keeps it."""
+        line, column = origin.source.line_column(span.start)
+        return At.make(source=origin.number, line=line, column=column)
+
+    def refer(self, kind: str, name: str, place: Place) -> None:
+        self.info.references.append(Reference(kind, name, place))
+
+    def of_kind(self, *kinds: str) -> Iterator[Entry]:
+        """The declarations of some kinds, in order."""
+        return (entry for entry in self.entries if entry.kind in kinds)
+
+    # ---- making numbers ----------------------------------------------------------------------------------------------
+
+    def label(self, name: str) -> int:
+        return self.labels.setdefault(name, len(self.labels))
+
+    def phrase(self, text: str) -> int:
+        """The number of a phrase; the same for texts that sound the same."""
+        from rulelang.check.phrases import folded
+
+        key = folded(text)
+        if key not in self.phrases:
+            self.phrases[key] = len(self.phrase_texts)
+            self.phrase_texts.append((text, key))
+        return self.phrases[key]
+
+    def reserve_block(self, place: Place) -> int:
+        """A new number for a block that is about to be lowered."""
+        self.blocks.append(None)
+        self.info.blocks[len(self.blocks) - 1] = place
+        return len(self.blocks) - 1
+
+    def fill_block(self, number: int, effects: tuple[fx.Effect, ...], size: int) -> None:
+        self.blocks[number] = fx.Block.make(number=number, locals=size, effects=effects)
+
+    def enumeration(self, name: str, label: str | None, attribute: bool, place: Place) -> Enumeration:
+        made = Enumeration(len(self.enumerations), name, label, attribute, place)
+        self.enumerations.append(made)
+        return made

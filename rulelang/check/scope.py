@@ -1,0 +1,102 @@
+"""What words mean in one place: whom `player` and `next` speak of, which card `card` is, and which names are bound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal, NoReturn
+
+from rulelang.check.kinds import CARD, SEAT, SEAT_NODE, Kind, Typed
+from rulelang.check.ruleset import Ruleset
+from rulelang.check.symbols import Origin
+from rulelang.diagnostics.base import Diagnostic
+from rulelang.ir import expressions as ex
+from rulelang.source import Place, Span
+
+Where = Literal["standing", "event", "block", "setup", "fixed"]
+"""`standing`: permissions and guards; `event`: of a standing `when`; `block`: effects; `fixed`: settled before play."""
+
+
+@dataclass(slots=True)
+class Locals:
+    """Counts the locals of a block or sentence: 0 the actor, 1 the card, 2 the other seat, then those bound."""
+
+    size: int = 3
+
+    def new(self) -> int:
+        self.size += 1
+        return self.size - 1
+
+
+@dataclass(slots=True)
+class Binding:
+    """A name bound by `as`, `chooses` or a `for each`."""
+
+    typed: Typed
+    place: Place | None
+    """Where it was bound, to say so if it is never used; None where that is no matter."""
+    used: bool = False
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Handed down while a sentence is lowered."""
+
+    to: Ruleset
+    origin: Origin
+    where: Where
+    user: str
+    """Who speaks, for messages: `rule \\`mau\\``."""
+    player: Typed | None
+    """Whom `player` means; None before anybody plays."""
+    base: Typed | None
+    """Whom `next` and the other neighbours are reckoned from."""
+    card: Typed | None = None
+    """What `card` means; None where no card is spoken of."""
+    cards: Typed | None = None
+    words: dict[str, Binding] = field(default_factory=dict)
+    locals: Locals = field(default_factory=Locals)
+    rule: int = -1
+    in_table: bool = False
+    """Whether attributes may be named alone, of the card counted."""
+    expanding: tuple[str, ...] = ()
+    """The definitions being put in place of their names."""
+
+    def place(self, span: Span) -> Place:
+        return self.origin.place(span)
+
+    def name(self, text: str) -> str:
+        return self.origin.name(text)
+
+    def fail(self, diagnostic: Diagnostic) -> NoReturn:
+        self.to.fail(diagnostic)
+
+    def testing(self) -> Scope:
+        """The same, where `card` is the card under test."""
+        return replace(self, card=Typed(ex.Candidate.make(), CARD))
+
+    def binding(self, name: str, typed: Typed, place: Place | None = None) -> Scope:
+        """The same, with a name bound besides."""
+        return replace(self, words={**self.words, name: Binding(typed, place)})
+
+    def bind(self, name: str, kind: Kind, place: Place) -> int:
+        """Bind a name from here on in this block; returns its local."""
+        index = self.locals.new()
+        self.words[name] = Binding(Typed(ex.Local.make(index=index, kind=kind.node()), kind), place)
+        return index
+
+    def seat(self, word: str) -> tuple[Scope, int]:
+        """A scope in which a word for a seat (`player`, `opponent`) is a new local; and that local."""
+        index = self.locals.new()
+        typed = local_seat(index)
+        if word == "player":
+            return replace(self, player=typed, base=typed, words=dict(self.words)), index
+        return self.binding(word, typed), index
+
+
+def local_seat(index: int) -> Typed:
+    return Typed(ex.Local.make(index=index, kind=SEAT_NODE), SEAT)
+
+
+ACTOR = local_seat(0)
+OTHER_SEAT = local_seat(2)
+ON_TURN = Typed(ex.OnTurn.make(), SEAT)
