@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, Protocol
 
+from rulelang import syntax
 from rulelang.check.kinds import CARD, SEAT, SEAT_NODE, Kind, Typed
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.symbols import Origin
@@ -14,6 +15,16 @@ from rulelang.source import Place, Span
 
 Where = Literal["standing", "event", "block", "setup", "fixed"]
 """`standing`: permissions and guards; `event`: of a standing `when`; `block`: effects; `fixed`: settled before play."""
+
+
+class Reads(Protocol):
+    """What reads values: handed down in the scope, because values, patterns and conditions contain each other."""
+
+    def expression(self, value: syntax.Value, scope: Scope, want: Kind | None = None) -> Typed:
+        """A value and its kind; `want` helps where a word has several meanings."""
+
+    def pattern(self, value: syntax.Value, scope: Scope) -> ex.Expr | None:
+        """A test of the candidate; None if any card passes."""
 
 
 @dataclass(slots=True)
@@ -42,6 +53,7 @@ class Scope:
     """Handed down while a sentence is lowered."""
 
     to: Ruleset
+    read: Reads
     origin: Origin
     where: Where
     user: str
@@ -55,6 +67,8 @@ class Scope:
     cards: Typed | None = None
     words: dict[str, Binding] = field(default_factory=dict)
     locals: Locals = field(default_factory=Locals)
+    fits: ex.Expr | None = None
+    """Of whom `fitting` asks what could be played; None: of `player`."""
     rule: int = -1
     in_table: bool = False
     """Whether attributes may be named alone, of the card counted."""

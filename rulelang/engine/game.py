@@ -18,7 +18,7 @@ from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
 from rulelang.engine.view import View, make_view
-from rulelang.ir.program import DEALER, SCORE, Program
+from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
 
@@ -209,7 +209,7 @@ class Game:
             self._check(self._t, seat, action)
             passed = ()
         self._t.now = stamp
-        if isinstance(action, (Play, Do)) and self._t.duties:
+        if isinstance(action, (Play, Do)) and self._t.duties and getattr(action, "move", -1) != GO_ON:
             event = inputs.proposed(self._m, self._t, seat, action)
             due_now: list[bool] = []
             passed += self._record(

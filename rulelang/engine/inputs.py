@@ -122,7 +122,7 @@ def _commit_do(m: Machine, t: Table, seat: int, action: Do, event: Event, ends: 
         note(m, t, event)
     _commit_words(m, t, seat, action)
     if action.move == GO_ON:
-        _go_on(m, t)
+        _go_on(m, t, event)
         return
     if action.move == PASS:
         _count_pass(m, t)
@@ -144,10 +144,13 @@ def _count_pass(m: Machine, t: Table) -> None:
         flow.end_deal(t)
 
 
-def _go_on(m: Machine, t: Table) -> None:
-    """Nothing more can be waited for: duties with a price of seats with an empty hand lapse."""
+def _go_on(m: Machine, t: Table, event: Event) -> None:
+    """Whoever goes on passes the deadlines of moves; what seats with an empty hand then still owe lapses, for nobody has
+    anything else left to do."""
+    for duty in duties.due_before(m, t, event):
+        duties.overtake(m, t, duty, event)
     for duty in t.duties[:]:
-        if not t.zones[m.hands + duty.debtor] and duty.debtor in t.emptied:
+        if duty.debtor in t.emptied and not t.zones[m.hands + duty.debtor]:
             duties.lapse(m, t, duty)
 
 

@@ -217,6 +217,14 @@ class ColumnOf(Node):
     column: int
 
 
+class ValuesExcept(Node):
+    """Values of an enumeration without some of them."""
+
+    op: Literal["values_except"] = "values_except"
+    values: Expr
+    removed: Expr
+
+
 # ---- numbers -------------------------------------------------------------------------------------------------------
 
 
@@ -440,6 +448,7 @@ Expr = Annotated[
     | OneCard
     | ValueOf
     | ColumnOf
+    | ValuesExcept
     | CountCards
     | CountSeats
     | TableOf

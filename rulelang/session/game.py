@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,15 +41,17 @@ class Game(EngineGame):
     position: dict[str, Any] | None = None
     """Where the inputs start from, if the table was laid by hand."""
 
-    @property
+    _sealed = 0
+    """How many inputs have been written to a file, and stay as they are."""
+
+    @cached_property
     def inputs(self) -> list[Input]:
         """Everything that went in, in order (empty without a journal)."""
-        return self._inputs
+        return []
 
     @property
-    def _inputs(self) -> list[Input]:
-        found: list[Input] = self.__dict__.setdefault("inputs_", [])
-        return found
+    def keeps_journal(self) -> bool:
+        return self._keep
 
     def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
         known = len(self.journal)
@@ -63,7 +66,7 @@ class Game(EngineGame):
 
     def advance(self, to: int) -> tuple[Event, ...]:
         events = super().advance(to)
-        inputs = self._inputs
+        inputs = self.inputs
         if not events and inputs and inputs[-1].seat < 0 and len(inputs) > self._sealed:
             inputs.pop()  # time that passed twice is time that passed
         self._note(-1, None)
@@ -74,16 +77,13 @@ class Game(EngineGame):
         self._note(seat, None, left=True)
         return events
 
-    _sealed = 0
-    """How many inputs have been written to a file, and stay as they are."""
-
     def seal(self) -> None:
         """The inputs up to here stay as they are."""
-        self._sealed = len(self._inputs)
+        self._sealed = len(self.inputs)
 
     def _note(self, seat: int, action: Action | None, *, left: bool = False, overtaken: bool = False) -> None:
         if self._keep:
-            self._inputs.append(Input(self.now, seat, action, left, self.hash(), overtaken))
+            self.inputs.append(Input(self.now, seat, action, left, self.hash(), overtaken))
 
     def restore(self, data: dict[str, Any]) -> None:
         super().restore(data)
@@ -115,7 +115,7 @@ class Game(EngineGame):
 
     def _start_here(self) -> None:
         self.position = self.to_data()
-        self._inputs.clear()
+        self.inputs.clear()
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, whole or not at all; see `rulelang.session.saves`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulelang.play.bots.base import Bot, Noticed
-from rulelang.play.bots.random import RandomBot
+from rulelang.play.bots.random_bot import RandomBot
 from rulelang.play.bots.sensible import ForgetfulBot, SensibleBot
 
 __all__ = ["KINDS", "Bot", "Noticed", "make_bot"]

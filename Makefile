@@ -1,0 +1,44 @@
+# make play   sit down at a table of Mau Mau (GAME=… for another game)
+# make test   run every test
+# make lint   style, types, import contract
+# make check  check the rulesets that come with rulelang
+# The first call makes .venv and installs into it; later calls do not.
+
+PYTHON ?= python3
+GAME   ?= maumau
+TESTS  ?= -n auto
+BIN    := .venv/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play test lint check clean
+
+play: .venv/.installed
+	@$(BIN)/rulelang play $(GAME)
+
+test: .venv/.installed-dev
+	@$(BIN)/python -m pytest $(TESTS)
+
+lint: .venv/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: .venv/.installed
+	@$(BIN)/rulelang check rulesets/*.mau
+
+clean:
+	rm -rf .venv build dist
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("rulelang needs Python 3.11 or newer; say which with: make PYTHON=python3.12")'
+	@$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml | $(BIN)/python
+	@echo "Installing rulelang into .venv (once) ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/.installed-dev: pyproject.toml | $(BIN)/python
+	@echo "Installing rulelang and its test tools into .venv (once) ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch .venv/.installed $@

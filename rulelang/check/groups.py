@@ -1,0 +1,41 @@
+"""Seats as sentences speak of them: neighbours, everybody, everybody but some."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rulelang.check.kinds import SEAT, Typed
+from rulelang.check.scope import Scope
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import DEALER
+from rulelang.source import Span
+
+DEALER_SEAT = Typed(ex.Slot.make(slot=DEALER), SEAT)
+WORDS = ("player", "opponent", "other", "loser")
+"""What may follow `each` and means seats."""
+
+Side = Literal["next", "previous", "left", "right"]
+
+
+def beside(side: Side, scope: Scope, span: Span) -> Typed:
+    """A neighbour of whoever is spoken of."""
+    if scope.base is None:
+        scope.fail(say.NotPossibleHere(scope.place(span), f"`{side}`", "nobody plays yet"))
+    return Typed(ex.Beside.make(side=side, seat=scope.base.expr), SEAT)
+
+
+def everyone(scope: Scope) -> ex.Expr:
+    """All seats in the deal; in a block, from the acting seat on."""
+    start = scope.player.expr if scope.player is not None and scope.where in ("block", "setup") else None
+    return ex.Everyone.make(start=start)
+
+
+def each(word: str, scope: Scope) -> ex.Expr:
+    """The seats that `each WORD` means."""
+    seats = everyone(scope)
+    if word in ("opponent", "other") and scope.player is not None:
+        return ex.WithoutSeats.make(seats=seats, removed=(scope.player.expr,))
+    if word == "loser":
+        return ex.WithoutSeats.make(seats=seats, removed=(ex.Winner.make(),))
+    return seats

@@ -1,0 +1,273 @@
+"""Noun phrases: `left of dealer`, `count of …`, `total of points in hand of each loser`, `topmost plain in discard`, `player with
+lowest age`, `everyone except next`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rulelang import syntax
+from rulelang.check import groups, paths, want
+from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Typed
+from rulelang.check.scope import Scope
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import deal as say_deal
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import expressions as ex
+from rulelang.source import Span
+
+SIDES = ("next", "previous", "left", "right")
+
+
+def of(node: syntax.Of, scope: Scope) -> Typed:
+    """`ITEM of OWNER`."""
+    word = want.word_of(node.item)
+    if word in SIDES and word not in scope.words:
+        seat = want.seat(node.owner, scope)
+        return Typed(ex.Beside.make(side=cast(groups.Side, word), seat=seat), SEAT)
+    name = scope.name(word or "")
+    if name in scope.to.zones:
+        return cards_of_zone(scope.to.zones[name], node.owner, node.span, scope)
+    if name in scope.to.tables:
+        table = scope.to.tables[name]
+        table.used = True
+        scope.to.refer("table", name, scope.place(node.item.span))
+        return Typed(ex.TableOf.make(table=table.number, card=want.card(node.owner, scope)), COUNT)
+    match word:
+        case "count":
+            return _count(node.owner, scope)
+        case "total":
+            return _total(node.owner, scope)
+        case "highest" | "lowest":
+            return _best(node.owner, word == "highest", scope)
+        case "top":
+            zone = zone_of(node.owner, scope)
+            return Typed(ex.TopOf.make(zone=zone[0].number, owner=zone[1]), CARD)
+        case "number" | "size":
+            scope.fail(say.SideBySide(scope.place(node.item.span), f"{word} of", "write `count of`"))
+        case str() if word in scope.to.slots or word in scope.to.attributes:
+            owner = want.word_of(node.owner) or "player"
+            scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
+        case _:
+            known = ("count", "total", "highest", "lowest", "top", *SIDES, *scope.to.zones, *scope.to.tables)
+            if word is not None:
+                scope.to.unknown(scope.place(node.item.span), word, "a word that `of` can follow", known, scope.user)
+            scope.fail(say.NotPossibleHere(
+                scope.place(node.item.span), "this before `of`", "there is `count of`, `total of`, `highest of`, `left of`, `hand of`"
+            ))  # fmt: skip
+
+
+def inside(node: syntax.In, scope: Scope) -> Typed:
+    """`CARDS in PLACE`: all of them, those of a pattern, or the topmost of a pattern."""
+    if isinstance(node.item, syntax.Both) and want.word_of(node.item.items[0]) == "topmost":
+        rest = node.item.items[1:]
+        found = place(node.place, scope)
+        pattern = rest[0] if len(rest) == 1 else syntax.Both(node.item.span, rest)
+        test = scope.read.pattern(pattern, scope.testing()) or ex.Truth.make(value=True)
+        return Typed(ex.Topmost.make(cards=found, test=test), CARD)
+    found = place(node.place, scope)
+    if want.word_of(node.item) in ("cards", "card"):
+        return Typed(found, CARDS)
+    test = scope.read.pattern(node.item, scope.testing())
+    return Typed(found if test is None else ex.CardsWhere.make(cards=found, test=test), CARDS)
+
+
+def place(value: syntax.Value, scope: Scope) -> ex.Expr:
+    """The cards in a place: a zone of the table, a zone of a seat or of several, or cards named otherwise."""
+    return want.cards(value, scope)
+
+
+def zone_symbol(value: syntax.Value, scope: Scope) -> Symbol:
+    """The zone that a word names."""
+    word = want.word_of(value)
+    zone = scope.to.zones.get(scope.name(word)) if word is not None else None
+    if zone is None:
+        if word is not None:
+            scope.to.unknown(scope.place(value.span), word, "a zone", scope.to.zones, scope.user)
+        scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "name a zone, like `discard` or `hand of player`"))
+    zone.used = True
+    scope.to.refer("zone", zone.name, scope.place(value.span))
+    return zone
+
+
+def zone_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
+    """A zone, and its owner where every seat has one."""
+    if isinstance(value, syntax.Of):
+        zone = zone_symbol(value.item, scope)
+        if not zone.per_seat:
+            scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, False))
+        return zone, want.seat(value.owner, scope)
+    zone = zone_symbol(value, scope)
+    if zone.per_seat:
+        scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, True))
+    return zone, None
+
+
+def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -> Typed:
+    """`hand of player`, `hand of each loser`."""
+    zone.used = True
+    scope.to.refer("zone", zone.name, scope.place(span))
+    if not zone.per_seat:
+        scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
+    seats = want.seats(owner, scope)
+    if seats.kind.of == "seat":
+        return Typed(ex.CardsIn.make(zone=zone.number, owner=seats.expr), CARDS)
+    return Typed(ex.CardsInAll.make(zone=zone.number, owners=seats.expr), CARDS)
+
+
+# ---- counting ------------------------------------------------------------------------------------------------------
+
+
+def _count(value: syntax.Value, scope: Scope) -> Typed:
+    typed = scope.read.expression(value, scope)
+    match typed.kind.of:
+        case "seats":
+            return Typed(ex.CountSeats.make(seats=typed.expr), COUNT)
+        case "cards" | "card":
+            return Typed(ex.CountCards.make(cards=want.as_cards(typed, value.span, scope)), COUNT)
+        case _:
+            scope.fail(want.wrong("cards or seats", typed, value.span, scope, "like `count of cards in hand of player`"))
+
+
+def _total(value: syntax.Value, scope: Scope) -> Typed:
+    word = want.word_of(value.item) if isinstance(value, syntax.In) else None
+    table = scope.to.tables.get(scope.name(word)) if word is not None else None
+    if not isinstance(value, syntax.In) or table is None:
+        if word is not None:
+            scope.to.unknown(scope.place(value.span), word, "a table of numbers", scope.to.tables, scope.user)
+        scope.fail(say.NotPossibleHere(
+            scope.place(value.span), "this after `total of`", "like `total of points in hand of each loser`"
+        ))  # fmt: skip
+    table.used = True
+    scope.to.refer("table", table.name, scope.place(value.item.span))
+    return Typed(ex.Total.make(table=table.number, cards=place(value.place, scope)), COUNT)
+
+
+def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
+    if not isinstance(value, syntax.In):
+        scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
+    group = want.seats(value.place, scope)
+    inner, local = scope.seat(seat_word(value.place))
+    amount = measure(value.item, inner, local)
+    return Typed(ex.BestOf.make(seats=group.expr, local=local, measure=amount, highest=highest), COUNT)
+
+
+def seat_word(value: syntax.Value) -> str:
+    """The word by which each of some seats is spoken of: `opponent` in `each opponent where …`, else `player`."""
+    match value:
+        case syntax.Each(path=path) if path.names[0] in groups.WORDS:
+            return path.names[0]
+        case syntax.Except(items=items) | syntax.Either(items=items):
+            return seat_word(items[0])
+        case syntax.Where(items=inner) | syntax.With(items=inner):
+            return seat_word(inner)
+        case _:
+            return "player"
+
+
+def measure(value: syntax.Value, scope: Scope, local: int) -> ex.Expr:
+    """A number about one seat: something it has (`score`, `age`), or any number in which it is spoken of."""
+    word = want.word_of(value)
+    if word is not None:
+        owner = ex.Local.make(index=local, kind=SEAT.node())
+        found = paths.of_seat(owner, scope.name(word), value.span, scope)
+        if found is not None:
+            return want.as_count(found, value.span, scope)
+    return want.count(value, scope)
+
+
+# ---- several -------------------------------------------------------------------------------------------------------
+
+
+def each(node: syntax.Each, scope: Scope) -> Typed:
+    """`each opponent`."""
+    word = node.path.names[0]
+    if len(node.path.names) == 1 and word in groups.WORDS:
+        return Typed(groups.each(word, scope), SEATS)
+    scope.to.unknown(scope.place(node.path.span), ".".join(node.path.names), "something that `each` can mean here", groups.WORDS, scope.user)
+
+
+def excepted(node: syntax.Except, scope: Scope) -> Typed:
+    """`everyone except player, next`; `cards in discard except top`."""
+    if len(node.items) != 1:
+        typed = either(syntax.Either(node.span, node.items), scope)
+    else:
+        typed = scope.read.expression(node.items[0], scope)
+    match typed.kind.of:
+        case "seats" | "seat":
+            removed = tuple(want.seats(one, scope).expr for one in node.removed)
+            return Typed(ex.WithoutSeats.make(seats=typed.expr, removed=removed), SEATS)
+        case "cards":
+            expr = typed.expr
+            for one in node.removed:
+                expr = _without_cards(expr, one, scope)
+            return Typed(expr, CARDS)
+        case "value":
+            return _without_values(typed, node, scope)
+        case _:
+            scope.fail(want.wrong("cards or seats", typed, node.span, scope))
+
+
+def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:
+    if want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
+        return ex.CardsExcept.make(cards=cards, removed=want.cards(removed, scope))
+    test = scope.read.pattern(removed, scope.testing())
+    return ex.CardsWhere.make(cards=cards, test=ex.Not.make(item=test or ex.Truth.make(value=True)))
+
+
+def _without_values(typed: Typed, node: syntax.Except, scope: Scope) -> Typed:
+    expr = typed.expr
+    for one in node.removed:
+        removed = scope.read.expression(one, scope, typed.kind)
+        if removed.kind.enumeration != typed.kind.enumeration:
+            scope.fail(say.UnlikeThings(
+                scope.place(one.span), want.described(typed.kind, scope.to), want.described(removed.kind, scope.to)
+            ))  # fmt: skip
+        if isinstance(expr, ex.Value) and isinstance(removed.expr, ex.Value):
+            expr = ex.Value.make(enumeration=expr.enumeration, mask=expr.mask & ~removed.expr.mask)
+        else:
+            expr = ex.ValuesExcept.make(values=expr, removed=removed.expr)
+    return Typed(expr, typed.kind)
+
+
+def either(node: syntax.Either, scope: Scope) -> Typed:
+    """Several values, seats or cards, separated by commas."""
+    first = scope.read.expression(node.items[0], scope)
+    rest = [scope.read.expression(item, scope, first.kind) for item in node.items[1:]]
+    every = [first, *rest]
+    kinds = {one.kind.of for one in every}
+    if kinds <= {"seat", "seats"}:
+        if kinds == {"seat"}:
+            return Typed(ex.Seats.make(items=tuple(one.expr for one in every)), SEATS)
+        scope.fail(say.NotPossibleHere(scope.place(node.span), "a list of groups", "name each seat, or write `everyone except …`"))
+    if kinds == {"value"} and len({one.kind.enumeration for one in every}) == 1:
+        constants = [one.expr for one in every if isinstance(one.expr, ex.Value)]
+        if len(constants) == len(every):
+            mask = 0
+            for constant in constants:
+                mask |= constant.mask
+            return Typed(ex.Value.make(enumeration=constants[0].enumeration, mask=mask), first.kind)
+    scope.fail(say.NotPossibleHere(scope.place(node.span), "a list", "a comma means either: after `is`, in a pattern of cards, or between seats"))
+
+
+def where(node: syntax.Where, scope: Scope) -> Typed:
+    """`everyone where player.score > 10`, `cards in hand of player where card.suit is top.suit`."""
+    typed = scope.read.expression(node.items, scope)
+    if typed.kind.of in ("seats", "seat"):
+        inner, local = scope.seat(seat_word(node.items))
+        condition = want.condition(node.condition, inner)
+        return Typed(ex.SeatsWhere.make(seats=typed.expr, local=local, condition=condition), SEATS)
+    cards = want.as_cards(typed, node.items.span, scope)
+    return Typed(ex.CardsWhere.make(cards=cards, test=want.condition(node.condition, scope.testing())), CARDS)
+
+
+def with_best(node: syntax.With, scope: Scope) -> Typed:
+    """`player with lowest age`: the first of the best; `each player with lowest age`: all of them."""
+    if node.word not in ("highest", "lowest"):
+        scope.to.unknown(scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user)
+    every = isinstance(node.items, syntax.Each) or want.word_of(node.items) in ("everyone", "players")
+    word = want.word_of(node.items)
+    group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
+    inner, local = scope.seat(word if word in groups.WORDS else seat_word(node.items))
+    amount = measure(node.measure, inner, local)
+    made = ex.Outstanding.make(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
+    return Typed(made, SEATS if every else SEAT)

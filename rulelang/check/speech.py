@@ -1,0 +1,88 @@
+"""What can be said: phrases in quotes, lists of phrases, the names of an attribute, words from a column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulelang import syntax
+from rulelang.check import want
+from rulelang.check.kinds import TRUTH, Typed
+from rulelang.check.scope import Scope
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import expressions as ex
+from rulelang.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Some phrases by number; `anything` for any words; `by_value` for words that depend on a value (phrases by value)."""
+
+    phrases: tuple[int, ...] = ()
+    anything: bool = False
+    by_value: Typed | None = None
+
+
+def words(value: syntax.Value | None, scope: Scope) -> Words:
+    """Which words a sentence speaks of."""
+    match value:
+        case None:
+            return Words(anything=True)
+        case syntax.Text(value=text):
+            return Words((scope.to.phrase(text),))
+        case syntax.Either(items=items):
+            found = tuple(phrase for item in items for phrase in words(item, scope).phrases)
+            return Words(tuple(dict.fromkeys(found)))
+        case syntax.Except(items=items, removed=removed):
+            gone = {phrase for item in removed for phrase in words(item, scope).phrases}
+            kept = tuple(phrase for item in items for phrase in words(item, scope).phrases if phrase not in gone)
+            if not kept:
+                scope.fail(say.NotPossibleHere(scope.place(value.span), "this list of words", "name at least one phrase"))
+            return Words(kept)
+        case syntax.Path():
+            return _path(value, scope)
+        case _:
+            scope.fail(say.WrongKind(scope.place(value.span), "something to say", "something else", 'like `"Mau"`'))
+
+
+def _path(node: syntax.Path, scope: Scope) -> Words:
+    word = want.word_of(node)
+    if word == "anything":
+        return Words(anything=True)
+    if word is not None and word not in scope.words:
+        name = scope.name(word)
+        if (listed := scope.to.phrase_lists.get(name)) is not None:
+            listed.used = True
+            scope.to.refer("phrases", name, scope.place(node.span))
+            return Words(scope.to.members.get(name, ()))
+        if name in scope.to.attributes:
+            return Words(tuple(scope.to.phrase(value) for value in scope.to.attributes[name].values))
+        if name not in scope.to.slots and name not in scope.to.options:
+            known = [*scope.to.phrase_lists, *scope.to.attributes, "anything"]
+            scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user)
+    typed = scope.read.expression(node, scope)
+    if typed.kind.of == "words":
+        return Words(by_value=typed)
+    if typed.kind.of == "value" and typed.kind.enumeration is not None:
+        names = scope.to.enumerations[typed.kind.enumeration].values
+        return Words(by_value=Typed(typed.expr, typed.kind, tuple(scope.to.phrase(name) for name in names)))
+    scope.fail(want.wrong("something to say", typed, node.span, scope))
+
+
+def fixed(value: syntax.Value | None, span: Span, scope: Scope) -> Words:
+    """Words that do not depend on what lies on the table."""
+    found = words(value, scope)
+    if found.by_value is not None:
+        scope.fail(say.NotPossibleHere(scope.place(span), "words that depend on a card", "they can stand in a duty: `player must say …`"))
+    return found
+
+
+def said(node: syntax.Both, scope: Scope) -> Typed:
+    """`player said "Mau" this turn`."""
+    items = node.items
+    since = want.word_of(items[-1])
+    if len(items) != 5 or want.word_of(items[3]) != "this" or since not in ("turn", "deal"):
+        written = scope.origin.source.text[node.span.start : node.span.end]
+        scope.fail(say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`'))
+    found = fixed(items[2], items[2].span, scope)
+    made = ex.Said.make(seat=want.seat(items[0], scope), phrases=found.phrases, since=since)
+    return Typed(made, TRUTH)

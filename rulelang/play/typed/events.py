@@ -1,0 +1,199 @@
+"""What happened, one short sentence for each event, made only from the event given: filter it first (`view(seat).events`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rulelang.engine.events import KINDS, Event
+from rulelang.engine.game import Game
+from rulelang.ir.program import DISCARD, DRAW, Program
+from rulelang.play.typed.cards import show_card
+from rulelang.play.typed.text import clean, either, plural, spaced
+from rulelang.session.values import show_value
+
+QUIET = frozenset(
+    "acts declines drops_to empties_hand ends_turn lapses meets moves owes shuffles mistake_made begins_turn".split()
+)
+"""Kinds that tell a player nothing that other events do not, or that are not for everybody."""
+
+
+class Teller:
+    """Says what happened at one table."""
+
+    def __init__(self, game: Game, names: Sequence[str] | None = None, *, unicode: bool = True) -> None:
+        self.game, self.program, self.unicode = game, game.program, unicode
+        self.names = tuple(clean(name, 60) for name in (game.names if names is None else names))
+
+    def who(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "nobody"
+
+    def whose(self, seat: int) -> str:
+        return f"{self.who(seat)}'s"
+
+    def cards(self, event: Event, amount: int | None = None) -> str:
+        """The cards of an event, or how many where they are not shown."""
+        if not event.cards:
+            return plural(event.amount if amount is None else amount, "card")
+        shown = [show_card(self.program, self.game.face(card), unicode=self.unicode) for card in event.cards]
+        return either(shown, "and")
+
+    def zone(self, zone: int, owner: int = -1) -> str:
+        names = {0: "the stock", DISCARD: "the discard pile", 2: "hand"}
+        name = names.get(zone) or spaced(self.program.zones[zone].name)
+        return f"{self.whose(owner)} {name}" if owner >= 0 else name
+
+    def rule(self, number: int) -> str:
+        return f"`{self.program.rules[number].name}`" if 0 <= number < len(self.program.rules) else "the game"
+
+    def labels(self, event: Event) -> str:
+        names = [spaced(self.program.labels[number]) for number in event.labels]
+        return f" for {either(names, 'and')}" if names else ""
+
+    def slot(self, slot: int, owner: int) -> str:
+        name = spaced(self.program.slots[slot].name)
+        return f"{self.whose(owner)} {name}" if owner >= 0 else name
+
+    def value(self, slot: int, value: int) -> str:
+        kind = self.program.slots[slot].kind
+        if kind.of == "card":
+            known = 0 <= value < len(self.game.setting.deck)
+            return show_card(self.program, self.game.face(value), unicode=self.unicode) if known else "no card"
+        return spaced(show_value(self.program, kind, value, self.names))
+
+
+def show_event(game: Game, event: Event, names: Sequence[str] | None = None, *, unicode: bool = True) -> str:
+    """One event as a short English sentence, which ends with the rule that caused it, if one did."""
+    teller = Teller(game, names, unicode=unicode)
+    text = SENTENCES[event.kind](teller, event)
+    by = f" (rule {teller.rule(event.cause)})" if event.cause >= 0 and event.kind not in _NAMED else ""
+    return f"{text}{by}."
+
+
+def show_events(
+    game: Game, events: Iterable[Event], names: Sequence[str] | None = None, *, unicode: bool = True
+) -> list[str]:
+    """The events that are worth telling, each in its sentence."""
+    return [show_event(game, one, names, unicode=unicode) for one in events if worth_telling(game.program, one)]
+
+
+def worth_telling(program: Program, event: Event) -> bool:
+    """Whether people want to read of it."""
+    match event.kind:
+        case "moves":
+            return event.value != DRAW
+        case "becomes":
+            return not program.slots[event.amount].hidden
+        case "chooses":
+            return event.amount < 0 or not program.slots[event.amount].hidden
+        case kind:
+            return kind not in QUIET
+
+
+def _turned_up(t: Teller, e: Event) -> str:
+    return f"{t.cards(e)} {'is' if len(e.cards) == 1 else 'are'} turned up on {t.zone(e.value)}"
+
+
+def _drew(t: Teller, e: Event) -> str:
+    return f"{t.who(e.seat)} draws {t.cards(e)}{t.labels(e)}"
+
+
+def _move(t: Teller, e: Event) -> str:
+    move = t.program.moves[e.value]
+    return f"{t.who(e.seat)} makes the move `{clean(move.label or move.name)}`"
+
+
+def _choice(t: Teller, e: Event) -> str:
+    if e.value < 0 or e.amount < 0:
+        return f"{t.who(e.seat)} chooses"
+    return f"{t.who(e.seat)} chooses {t.value(e.amount, e.value)}"
+
+
+def _says(t: Teller, e: Event) -> str:
+    return f"{t.who(e.seat)} says “{clean(e.text)}”" if t.unicode else f'{t.who(e.seat)} says "{clean(e.text)}"'
+
+
+def _moved(t: Teller, e: Event) -> str:
+    verb = "goes" if e.amount == 1 else "go"
+    return f"{t.cards(e)} {verb} to {t.zone(e.value, e.other)}"
+
+
+def _called(t: Teller, e: Event) -> str:
+    where = either([t.rule(number) for number in e.labels], "and")
+    return f"{t.who(e.other)} calls a mistake of {t.who(e.seat)}{f' in rule {where}' if where else ''}"
+
+
+def _ended(t: Teller, e: Event) -> str:
+    return f"{t.who(e.seat)} wins the deal" if e.seat >= 0 else "the deal ends without a winner"
+
+
+def _over(t: Teller, e: Event) -> str:
+    winners = [t.who(seat) for seat in range(len(t.names)) if e.value >> seat & 1]
+    if not winners:
+        return "the game is over, and nobody has won"
+    return f"{either(winners, 'and')} {'wins' if len(winners) == 1 else 'win'} the game"
+
+
+def _turned(t: Teller, e: Event) -> str:
+    return f"play goes to the {'left' if e.value > 0 else 'right'} now"
+
+
+def _window(t: Teller, e: Event) -> str:
+    return f"{t.who(e.seat)} {'has finished' if e.value else 'has not finished after all'}"
+
+
+def _mistake(t: Teller, e: Event) -> str:
+    where = either([t.rule(number) for number in e.labels], "and")
+    return f"{t.who(e.seat)} makes a mistake{f' in rule {where}' if where else ''}"
+
+
+SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
+    "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first",
+    "deal_begins": lambda t, e: f"deal {e.value} begins; {t.who(e.seat)} deals",
+    "turns_up": _turned_up,
+    "deals": lambda t, e: f"{t.who(e.seat)} is dealt {t.cards(e)}",
+    "begins_turn": lambda t, e: f"it is {t.whose(e.seat)} turn",
+    "ends_turn": lambda t, e: f"{t.whose(e.seat)} turn is over",
+    "plays": lambda t, e: f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}",
+    "draws": _drew,
+    "moves": _move,
+    "declines": lambda t, e: f"{t.who(e.seat)} declines",
+    "chooses": _choice,
+    "says": _says,
+    "gestures": lambda t, e: f"{t.who(e.seat)} makes the gesture `{spaced(t.program.gestures[e.value])}`",
+    "drops_to": lambda t, e: f"{t.who(e.seat)} has {plural(e.amount, 'card')} left",
+    "empties_hand": lambda t, e: f"{t.whose(e.seat)} hand is empty",
+    "becomes": lambda t, e: f"{t.slot(e.amount, e.seat)} is now {t.value(e.amount, e.value)}",
+    "skips": lambda t, e: f"{t.who(e.seat)} is passed over",
+    "reverses": _turned,
+    "refills": lambda t, e: f"{t.zone(e.value)} is made anew from {plural(e.amount, 'card')}",
+    "runs_out": lambda t, e: f"{t.zone(e.value)} has run out",
+    "exhausted": lambda t, e: f"there is nothing left to draw: {t.who(e.seat)} forfeits {plural(e.amount, 'card')}",
+    "transfers": _moved,
+    "shows": lambda t, e: f"{t.who(e.seat)} shows {t.cards(e)} to {t.who(e.other)}",
+    "swaps_hands": lambda t, e: f"{t.who(e.seat)} and {t.who(e.other)} swap hands",
+    "shuffles": lambda t, e: f"{t.zone(e.value)} is shuffled",
+    "owes": lambda t, e: f"{t.who(e.seat)} has something to do by rule {t.rule(e.cause)}",
+    "meets": lambda t, e: f"{t.who(e.seat)} has done what rule {t.rule(e.cause)} asks",
+    "fails": lambda t, e: f"{t.who(e.seat)} has not done what rule {t.rule(e.cause)} asks",
+    "lapses": lambda t, e: f"{t.who(e.seat)} need no longer do what rule {t.rule(e.cause)} asks",
+    "mistake_made": _mistake,
+    "mistake_called": _called,
+    "call_is_false": lambda t, e: f"{t.who(e.seat)} calls a mistake of {t.who(e.other)} that was none",
+    "forgives": lambda t, e: f"the mistakes of {t.who(e.seat)} are forgotten",
+    "scores": lambda t, e: f"{t.who(e.seat)} scores {e.amount} and has {e.value}",
+    "leaves_deal": lambda t, e: f"{t.who(e.seat)} is out of the deal at place {e.value}",
+    "leaves_game": lambda t, e: f"{t.who(e.seat)} leaves the game",
+    "all_pass": lambda t, e: "everybody has passed",
+    "window_opens": lambda t, e: f"{t.who(e.seat)} has finished; mistakes can still be called",
+    "window_closes": _window,
+    "deal_ends": _ended,
+    "game_ends": _over,
+    "acts": lambda t, e: f"rule {t.rule(e.cause)} acts",
+    "aborts": lambda t, e: f"the rules did not come to rest ({clean(e.text)}); the game is broken off",
+}
+"""For each kind of event, its sentence."""
+
+_NAMED = frozenset({"owes", "meets", "fails", "lapses", "acts", "mistake_made", "mistake_called"})
+"""Sentences that name their rule already."""
+
+assert SENTENCES.keys() == KINDS.keys(), SENTENCES.keys() ^ KINDS.keys()
