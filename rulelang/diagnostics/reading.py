@@ -102,4 +102,19 @@ class TooManyFaults(Diagnostic):
         return f"{self.limit} faults were found; the text was not read from here on"
 
 
-FAMILY: tuple[type[Diagnostic], ...] = (NotUtf8, NotText, TooLarge, TooDeep, TooManyFaults)
+@dataclass(frozen=True)
+class NoFile(Diagnostic):
+    """A file cannot be opened: it is not there, it is a folder, or it may not be read."""
+
+    why: str
+
+    code = "M156"
+    name = "no-file"
+    bad = ""
+    good = _SMALL
+
+    def message(self) -> str:
+        return f"this file cannot be read: {self.why}"
+
+
+FAMILY: tuple[type[Diagnostic], ...] = (NotUtf8, NotText, TooLarge, TooDeep, TooManyFaults, NoFile)

@@ -9,7 +9,7 @@ from rulelang.source import Place, Source, Span
 
 
 class Fault(Exception):
-    """A diagnostic that still lacks its source."""
+    """A diagnostic that still lacks its source; spans among its fields become places."""
 
     def __init__(self, kind: type[Diagnostic], span: Span, **fields: Any) -> None:
         super().__init__(kind.__name__)
@@ -18,4 +18,5 @@ class Fault(Exception):
         self.fields = fields
 
     def diagnostic(self, source: Source) -> Diagnostic:
-        return self.kind(Place(source, self.span), **self.fields)
+        fields = {name: Place(source, value) if isinstance(value, Span) else value for name, value in self.fields.items()}
+        return self.kind(Place(source, self.span), **fields)

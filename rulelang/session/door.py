@@ -128,7 +128,7 @@ class Door:
             name = message.get("id") if isinstance(message, dict) else None
             known = name if isinstance(name, str) and len(name) <= LONGEST_ID else ""
             return Reply(known, self.version, Refusal(Code.MALFORMED)), ()
-        if seat is not None and envelope.seat != seat or not 0 <= envelope.seat < self.game.seats:
+        if (seat is not None and envelope.seat != seat) or not 0 <= envelope.seat < self.game.seats:
             return Reply(envelope.id, self.version, Refusal(Code.NOT_A_SEAT)), ()
         replies = self._replies.setdefault(envelope.seat, OrderedDict())
         print_ = json.dumps(message, sort_keys=True)

@@ -158,7 +158,9 @@ def find(name_or_path: str | Path) -> tuple[Source, Shelf]:
         path = Path(name_or_path)
         if isinstance(name_or_path, str) and path.suffix != SUFFIX and path.name == asked and not path.is_file():
             suggestion = did_you_mean(asked, shipped())
-            perhaps = f"; did you mean `{suggestion}`?" if suggestion else f"; there are {', '.join(shipped()) or 'none'}"
+            perhaps = (
+                f"; did you mean `{suggestion}`?" if suggestion else f"; there are {', '.join(shipped()) or 'none'}"
+            )
             raise RulesetError(f"there is no ruleset `{asked}`{perhaps}")
         return shelf.file(path), shelf
     except CannotRead as error:

@@ -64,17 +64,12 @@ def evaluate(node: ir.Expr, known: Known) -> Any:
                 known,
                 lambda one, two: bool(one and two and _COMPARE[sign](one.bit_length(), two.bit_length())),
             )
-        case ir.Missing(item=item):
-            value = evaluate(item, known)
-            return None if value is None else not value
-        case ir.Not(item=item):
-            value = evaluate(item, known)
-            return None if value is None else not value
+        case ir.Missing(item=item) | ir.Not(item=item):
+            return _negated(evaluate(item, known))
         case ir.And(items=items):
             return _all([evaluate(item, known) for item in items])
         case ir.Or(items=items):
-            value = _all([None if one is None else not one for one in (evaluate(item, known) for item in items)])  # de Morgan
-            return None if value is None else not value
+            return _negated(_all([_negated(evaluate(item, known)) for item in items]))  # de Morgan
         case ir.Conditional(condition=condition, then=then, otherwise=otherwise):
             value = evaluate(condition, known)
             if value is None:
@@ -82,6 +77,10 @@ def evaluate(node: ir.Expr, known: Known) -> Any:
                 return one if one == two else None
             return evaluate(then if value else otherwise, known)
     return None
+
+
+def _negated(value: Any) -> bool | None:
+    return None if value is None else not value
 
 
 def _all(values: list[Any]) -> bool | None:

@@ -257,6 +257,11 @@ def _column_of(node: ir.ColumnOf, to: Context) -> Fn:
     return lambda t, v, c: entries[mask.bit_length() - 1] if (mask := value(t, v, c)) else none
 
 
+def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
+    values, removed = bind(node.values, to), bind(node.removed, to)
+    return lambda t, v, c: values(t, v, c) & ~removed(t, v, c)
+
+
 # ---- numbers -------------------------------------------------------------------------------------------------------
 
 
@@ -511,6 +516,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.OneCard: _one_card,
     ir.ValueOf: _value_of,
     ir.ColumnOf: _column_of,
+    ir.ValuesExcept: _values_except,
     ir.CountCards: _count_cards,
     ir.CountSeats: _count_seats,
     ir.TableOf: _table_of,

@@ -38,16 +38,6 @@ def _replace(problem: UnicodeError) -> tuple[str, int]:
     return plain(problem.object[problem.start : problem.end]), problem.end
 
 
-def clean(text: str) -> str:
-    """Text of users as text: control characters (a terminal's commands begin with one) are shown, not sent."""
-    if text.isprintable():
-        return text
-    return "".join(
-        char if char in "\n\t" or not unicodedata.category(char).startswith("C") or char == "\u200d" else "\ufffd"
-        for char in text
-    )
-
-
 def prepare() -> None:
     """Make the standard streams safe to write any text to."""
     codecs.register_error("rulelang", _replace)
@@ -68,6 +58,10 @@ def silence() -> None:
         pass
 
 
-def is_terminal() -> bool:
-    """Whether a person sits at both ends."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+def can_write(text: str) -> bool:
+    """Whether the output has all of these characters."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -10,7 +10,7 @@ from rulelang.engine.game import Game
 from rulelang.play.typed.text import NotUnderstood, fold, spaced
 
 _VERB = re.compile(r"(call|penalty)(\s+|$)", re.IGNORECASE)
-_JOIN = re.compile(r"\s*(?:[:,]|(?:in|for)\b)?\s*", re.IGNORECASE)
+_JOIN = re.compile(r"^\s*(?:[:,]|(?:in|for)\b)?\s*", re.IGNORECASE)
 
 
 def read_call(game: Game, text: str) -> Action | None:
@@ -29,7 +29,7 @@ def read_call(game: Game, text: str) -> Action | None:
         if rest == wanted or (rest.startswith(wanted) and not rest[len(wanted)].isalnum()):
             whom = True
             rule = rest[len(wanted) :]
-            found = _rule(game, rule[_JOIN.match(rule).end() :])  # type: ignore[union-attr]
+            found = _rule(game, _JOIN.sub("", rule, count=1))
             if found >= 0:
                 return Call(seat, found)
     names = [game.program.rules[number].name for number in game.setting.rules]
@@ -46,12 +46,10 @@ def _rule(game: Game, text: str) -> int:
     if not word:
         return -1
     names = {rule.number: fold(spaced(rule.name)) for rule in game.program.rules}
-    for fits in (
-        lambda name: name == word,
-        lambda name: name.endswith(f".{word}"),
-        lambda name: name.startswith(word),
-    ):
-        found = [number for number, name in names.items() if fits(name)]
+    whole = [number for number, name in names.items() if name == word]
+    ends = [number for number, name in names.items() if name.endswith(f".{word}")]
+    starts = [number for number, name in names.items() if name.startswith(word)]
+    for found in (whole, ends, starts):
         in_force = [number for number in found if number in game.setting.rules]
         if len(in_force or found) == 1:
             return (in_force or found)[0]

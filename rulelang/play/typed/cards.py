@@ -158,5 +158,6 @@ def _sign(enumeration: Enumeration, bit: int, unicode: bool) -> str:
     if unicode or sign.isascii():
         return sign
     others = [spaced(other) for n, other in enumerate(enumeration.values) if n != bit]
-    first = name[:1]
-    return first.upper() if not any(fold(other).startswith(fold(first)) for other in others) else name
+    only_signs = not any(other.isascii() for other in enumeration.signs)
+    alone = not any(fold(other).startswith(fold(name[:1])) for other in others)
+    return name[:1].upper() if only_signs and alone else name

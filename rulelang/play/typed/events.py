@@ -12,7 +12,20 @@ from rulelang.play.typed.text import clean, either, plural, spaced
 from rulelang.session.values import show_value
 
 QUIET = frozenset(
-    "acts declines drops_to empties_hand ends_turn lapses meets moves owes shuffles mistake_made begins_turn".split()
+    [
+        "acts",
+        "declines",
+        "drops_to",
+        "empties_hand",
+        "ends_turn",
+        "lapses",
+        "meets",
+        "moves",
+        "owes",
+        "shuffles",
+        "mistake_made",
+        "begins_turn",
+    ]
 )
 """Kinds that tell a player nothing that other events do not, or that are not for everybody."""
 

@@ -79,8 +79,8 @@ class _Reader:
         words = said(text)
         if words is not None:
             return Say(words=words)
-        if word in self.gestures:
-            return Say(gestures=(self.gestures[word],))
+        if spaced(word) in self.gestures:
+            return Say(gestures=(self.gestures[spaced(word)],))
         if word in ACCEPTING:
             return Accept()
         if word in DECLINING:
@@ -89,6 +89,7 @@ class _Reader:
 
     def move(self, word: str, *, begins: bool) -> Action | None:
         """A move by its name or label, or by the beginning of one."""
+        word = spaced(word)
         if begins and len(word) < 2:
             return None
         exact: dict[int, None] = {}
@@ -155,7 +156,7 @@ class _Reader:
 
     def also(self, action: Action, text: str) -> Action:
         """An action with words or a gesture added to it."""
-        word = fold(text)
+        word = spaced(fold(text))
         if word in self.gestures:
             return replace(action, gestures=(*action.gestures, self.gestures[word]))
         words = said(text)
@@ -166,7 +167,9 @@ class _Reader:
         if words is None:
             known = [f'say "{phrase}"' for phrase in self.phrases.values()] + list(self.gestures)
             near = did_you_mean(text, [*self.phrases.values(), *self.gestures])
-            raise NotUnderstood(f"`{text}` cannot come with it: say what is said, or a gesture", [near] if near else known[:2])
+            raise NotUnderstood(
+                f"`{text}` cannot come with it: say what is said, or a gesture", [near] if near else known[:2]
+            )
         return action.saying(f"{action.words}, {words}" if action.words else words)
 
     # ---- not understood ----------------------------------------------------------------------------------------------
@@ -179,7 +182,9 @@ class _Reader:
     def lost(self, text: str) -> NotUnderstood:
         moves = [spaced(move.name) for number, move in enumerate(self.program.moves) if number != PLAY]
         near = did_you_mean(text, [*moves, *self.gestures, *self.phrases.values(), *DECLINING, *ACCEPTING])
-        return NotUnderstood(f"`{text}` is no move, no card and no words of this game", [near] if near else self.like(text))
+        return NotUnderstood(
+            f"`{text}` is no move, no card and no words of this game", [near] if near else self.like(text)
+        )
 
 
 def said(text: str) -> str | None:

@@ -27,9 +27,7 @@ _PLAIN: dict[Code, str] = {
 }
 
 
-def explain_refusal(
-    program: Program, refusal: Refusal, *, names: Sequence[str] = (), legal: Sequence[str] = ()
-) -> str:
+def explain_refusal(program: Program, refusal: Refusal, *, names: Sequence[str] = (), legal: Sequence[str] = ()) -> str:
     """A refusal in one or two sentences. `legal` is what the seat may do instead, in words."""
     rule = program.rules[refusal.rule] if 0 <= refusal.rule < len(program.rules) else None
     named = f"rule `{rule.name}`: {clean(rule.meaning)}" if rule else ""
@@ -63,5 +61,11 @@ MOST = 12
 def explain_to(game: Game, seat: int, refusal: Refusal, *, unicode: bool = True) -> str:
     """A refusal for a seat, with what it may do instead."""
     offered = [show_action(game, action, unicode=unicode, compact=True) for action in game.view(seat).legal[:MOST]]
-    helps = refusal.code in (Code.FORBIDDEN, Code.NOT_PERMITTED, Code.NOT_OFFERED, Code.NOT_A_CANDIDATE, Code.CHOICE_OPEN)
+    helps = refusal.code in (
+        Code.FORBIDDEN,
+        Code.NOT_PERMITTED,
+        Code.NOT_OFFERED,
+        Code.NOT_A_CANDIDATE,
+        Code.CHOICE_OPEN,
+    )
     return explain_refusal(game.program, refusal, names=game.names, legal=offered if helps else ())

@@ -1,0 +1,281 @@
+"""One game from a file and the games it extends: what is in force, where it comes from, and what was dropped.
+
+The games are put together from the root of the chain on. Each later file drops (`without`), renames, replaces (`change`) and
+adds; a replaced declaration keeps its place in the order, so that rules go on acting in the order of the game they come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePath
+from typing import assert_never
+
+from rulelang import syntax
+from rulelang.check.ruleset import Dropped
+from rulelang.check.symbols import Entry, Origin
+from rulelang.diagnostics import deal as say_deal
+from rulelang.diagnostics import names as say
+from rulelang.diagnostics.base import Diagnostic, did_you_mean
+from rulelang.source import Source, Span
+
+Library = Callable[[str], Source | None]
+Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
+Key = tuple[str, str]
+
+SAID: dict[str, str] = {
+    "remember": "slot", "define": "definition", "phrases": "phrase list", "gesture": "gesture",
+}  # fmt: skip
+"""How a kind of declaration is called in messages, where it is not the word that begins it."""
+
+
+def said(kind: str) -> str:
+    return SAID.get(kind, kind)
+
+
+@dataclass(slots=True)
+class Merged:
+    """All declarations in force, the lines under `game` by name, and what went wrong."""
+
+    entries: tuple[Entry, ...]
+    dropped: tuple[Dropped, ...]
+    origins: tuple[Origin, ...]
+    """By number: the file itself first, then the game it extends, and so on."""
+    game: Entry | None
+    lines: dict[str, tuple[syntax.GameLine, Origin]]
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def merge(source: Source, library: Library, parse: Parse) -> Merged:
+    """Read a file and all games it extends, and put them together."""
+    files, diagnostics = _chain(source, library, parse)
+    merger = _Merger(files, diagnostics)
+    for level in range(len(files) - 1, -1, -1):
+        merger.add(level)
+    return merger.done()
+
+
+# ---- the chain -----------------------------------------------------------------------------------------------------
+
+
+def _chain(source: Source, library: Library, parse: Parse) -> tuple[list[syntax.File], list[Diagnostic]]:
+    """The file and the games it extends, one after the other."""
+    diagnostics: list[Diagnostic] = []
+    files: list[syntax.File] = []
+    names = [PurePath(source.name).stem]
+    following: Source | None = source
+    while following is not None:
+        file, found = parse(following)
+        files.append(file)
+        diagnostics.extend(found)
+        following = None
+        for name, span in _extends(file):
+            place = Origin(file.source, 0, 0).place(span)
+            if name in names:
+                diagnostics.append(say.CircularExtends(place, (*names[names.index(name) :], name)))
+            elif (found_source := library(name)) is None:
+                diagnostics.append(say.UnknownGame(place, name))
+            else:
+                names.append(name)
+                following = found_source
+            break
+    return files, diagnostics
+
+
+def _extends(file: syntax.File) -> Iterator[tuple[str, Span]]:
+    for declaration in file.declarations:
+        if isinstance(declaration, syntax.Game):
+            for line in declaration.lines:
+                if line.name.text == "extends" and isinstance(line.value, syntax.Text):
+                    yield line.value.value, line.value.span
+
+
+# ---- putting together ----------------------------------------------------------------------------------------------
+
+
+class _Merger:
+    def __init__(self, files: list[syntax.File], diagnostics: list[Diagnostic]) -> None:
+        self.files = files
+        self.diagnostics = diagnostics
+        self.entries: dict[Key, Entry] = {}
+        self.dropped: dict[Key, Dropped] = {}
+        self.game: Entry | None = None
+        self.lines: dict[str, tuple[syntax.GameLine, Origin]] = {}
+        self.origins = self._origins()
+        self.visible: dict[str, None] = {}
+        """Every name that an extending file can rename, as that file sees it."""
+
+    def done(self) -> Merged:
+        dropped = tuple(one for key, one in self.dropped.items() if key not in self.entries)
+        return Merged(
+            tuple(self.entries.values()), dropped, self.origins, self.game, self.lines, self.diagnostics
+        )
+
+    def _origins(self) -> tuple[Origin, ...]:
+        origins: list[Origin] = []
+        aliases: dict[str, str] = {}
+        for level, file in enumerate(self.files):
+            origins.append(Origin(file.source, level, level, aliases))
+            renamed = {
+                old.text: aliases.get(new.text, new.text)
+                for declaration in file.declarations
+                if isinstance(declaration, syntax.Rename)
+                for old, new in declaration.pairs
+            }
+            aliases = {**aliases, **renamed}
+        return tuple(origins)
+
+    def add(self, level: int) -> None:
+        """Drop, rename, replace and add what one file says."""
+        file, origin = self.files[level], self.origins[level]
+        for declaration in file.declarations:
+            if isinstance(declaration, syntax.Without):
+                self._without(declaration, origin)
+            elif isinstance(declaration, syntax.Rename):
+                self._rename(declaration, origin)
+        for declaration in file.declarations:
+            self._declare(declaration, origin)
+        for declaration in file.declarations:
+            for name in _renamable(declaration):
+                self.visible[name] = None
+
+    def _without(self, declaration: syntax.Without, origin: Origin) -> None:
+        for name in declaration.names:
+            key = (declaration.kind, origin.name(name.text))
+            place = origin.place(name.span)
+            if key in self.entries:
+                del self.entries[key]
+                self.dropped[key] = Dropped(said(key[0]), key[1], place)
+            else:
+                self._nothing(declaration.kind, name.text, "drop", place)
+
+    def _nothing(self, kind: str, name: str, verb: str, place: object) -> None:
+        others = [known for other, known in self.entries if other == kind]
+        self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))  # type: ignore[arg-type]
+
+    def _rename(self, declaration: syntax.Rename, origin: Origin) -> None:
+        for old, new in declaration.pairs:
+            if old.text not in self.visible:
+                suggestion = did_you_mean(old.text, self.visible)
+                wanted = "a name of the extended game"
+                self.diagnostics.append(say.UnknownName(origin.place(old.span), old.text, wanted, suggestion))
+            else:
+                self.visible.pop(old.text)
+                self.visible[new.text] = None
+
+    def _declare(self, declaration: syntax.Declaration, origin: Origin) -> None:
+        match declaration:
+            case syntax.Game():
+                self._head(declaration, origin)
+            case syntax.Without() | syntax.Rename():
+                pass
+            case syntax.Change(declaration=inner):
+                self._change(inner, origin)
+            case _:
+                self._entry(declaration, origin)
+
+    def _head(self, game: syntax.Game, origin: Origin) -> None:
+        place = origin.place(game.span)
+        if self.game is not None and self.game.origin == origin:
+            self.diagnostics.append(say.DuplicateName(place, "game", game.title, self.game.place))
+            return
+        self.game = Entry("game", game.title, game, origin, _first_line(game, origin))
+        own: dict[str, None] = {}
+        for line in game.lines:
+            name = line.name.text
+            if name in own:
+                self.diagnostics.append(say_deal.LineTwice(origin.place(line.name.span), name))
+            own[name] = None
+            if name != "extends":
+                self.lines[name] = (line, origin)
+
+    def _change(self, inner: syntax.Declaration, origin: Origin) -> None:
+        kind, name, span = key_of(inner)
+        key = (kind, origin.name(name))
+        before = self.entries.get(key)
+        if before is None:
+            self._nothing(kind, name, "change", origin.place(span))
+        elif before.origin == origin:
+            self.diagnostics.append(say.DuplicateName(origin.place(span), said(kind), name, before.place))
+        self.entries[key] = Entry(kind, key[1], inner, origin, span)
+
+    def _entry(self, declaration: syntax.Declaration, origin: Origin) -> None:
+        kind, name, span = key_of(declaration)
+        key = (kind, origin.name(name))
+        if kind in ("gestures", "conflict"):  # these add up
+            key = (kind, f"{origin.level}.{span.start}")
+        before = self.entries.get(key)
+        if before is not None:
+            place = origin.place(span)
+            if before.origin == origin:
+                self.diagnostics.append(say.DuplicateName(place, said(kind), name, before.place))
+            else:
+                self.diagnostics.append(say.ReplacedSilently(place, said(kind), name, before.place))
+            return
+        self.entries[key] = Entry(kind, key[1], declaration, origin, span)
+
+
+def _first_line(node: syntax.Node, origin: Origin) -> Span:
+    """The first line of a declaration, where a whole declaration would be too much to point at."""
+    end = origin.source.text.find("\n", node.span.start)
+    return Span(node.span.start, min(node.span.end, end if end >= 0 else node.span.end))
+
+
+def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
+    """Under which kind and name a declaration can be changed or dropped, and where the name stands."""
+    match declaration:
+        case syntax.Deck():
+            return "deck", "", Span(declaration.span.start, declaration.span.start + len("deck"))
+        case syntax.Setup():
+            return "setup", "", Span(declaration.span.start, declaration.span.start + len("setup"))
+        case syntax.Gestures():
+            return "gestures", "", declaration.span
+        case syntax.Conflict():
+            return "conflict", "", declaration.span
+        case syntax.Game():
+            return "game", "", declaration.span
+        case syntax.Without() | syntax.Rename():
+            return "", "", declaration.span
+        case syntax.Change(declaration=inner):
+            return key_of(inner)
+        case syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
+            return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
+        case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases():
+            return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
+        case _:
+            assert_never(declaration)
+
+
+def _renamable(declaration: syntax.Declaration) -> Iterator[str]:
+    """The names that an extending game may call otherwise: all but those of moves and gestures, which are verbs."""
+    match declaration:
+        case syntax.Attribute(name=name, values=values, rows=rows):
+            yield name.text
+            yield from (row.name.text for row in rows)
+            if values is not None:
+                yield from _value_names(values)
+        case syntax.Change(declaration=inner):
+            yield from _renamable(inner)
+        case syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
+            yield declaration.name.text
+        case syntax.Preset() | syntax.Rule() | syntax.Phrases():
+            yield declaration.name.text
+        case _:
+            return
+
+
+def _value_names(values: syntax.Value) -> Iterator[str]:
+    match values:
+        case syntax.Path(names=names):
+            yield ".".join(names)
+        case syntax.Number(value=value):
+            yield str(value)
+        case syntax.Range(low=low, high=high) if 0 <= high - low <= 200:
+            yield from map(str, range(low, high + 1))
+        case syntax.Either(items=items):
+            for item in items:
+                yield from _value_names(item)
+        case syntax.Both(items=items):
+            yield from _value_names(items[0])
+        case _:
+            return

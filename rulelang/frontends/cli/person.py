@@ -1,0 +1,213 @@
+"""A person at the terminal: what is asked, and what is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.engine.actions import Action, Play
+from rulelang.engine.game import Game
+from rulelang.engine.prompt import Prompt
+from rulelang.engine.refusals import Refusal
+from rulelang.engine.view import View
+from rulelang.frontends.cli.lines import Lines
+from rulelang.frontends.cli.screen import Screen, spaced
+from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
+from rulelang.play.typed.refusals import explain_to
+
+PACE = 0.9
+"""Seconds that a bot thinks."""
+REACTION = 4.0
+"""Seconds in which a person can play out of turn before a bot goes on."""
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class TerminalPerson:
+    """Asks on the terminal for one seat."""
+
+    def __init__(self, game: Game, seat: int, screen: Screen, lines: Lines, *, fast: bool = False) -> None:
+        self.game, self.seat, self.screen, self.lines, self.fast = game, seat, screen, lines, fast
+        self._shown: object = None
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": self._help, "help": self._help, "why": self._why, "rules": self._rules, "rule": self._rules,
+            "hand": self._hand, "table": self._table, "quit": self._quit, "exit": self._quit,
+        }  # fmt: skip
+        taken = [*(move.name for move in game.program.moves), *game.program.gestures]
+        taken += [phrase.folded for phrase in game.program.phrases]
+        self._taken = {spaced(name).casefold() for name in taken}
+
+    # ---- as the table asks -------------------------------------------------------------------------------------------
+
+    def ask(self, timeout: float | None) -> Action | None:
+        view = self.game.view(self.seat)
+        position = (self.game.hash(), len(self.game.journal))
+        if position != self._shown:
+            self._shown = position
+            self.screen.table(view)
+        return self._read(self._question(view), timeout)
+
+    def listen(self) -> Action | None:
+        view = self.game.view(self.seat)
+        if view.legal and not self.lines.terminal:
+            return self._read(f"{self._may(view)} Enter to let it pass: ", None)
+        wait = 0.0 if self.fast else PACE
+        if view.legal:
+            self.screen.say(f"{self._may(view)} Type it now.", "dim")
+            wait = REACTION
+        line = self.lines.overhear(wait) if wait else None
+        return self._understand(line) if line else None
+
+    def refused(self, refusal: Refusal) -> None:
+        self.screen.say(explain_to(self.game, self.seat, refusal, unicode=self.screen.unicode))
+
+    # ---- asking ------------------------------------------------------------------------------------------------------
+
+    def _question(self, view: View) -> str:
+        asked = self._prompt(view)
+        who = clean(view.names[self.seat])
+        match asked.kind if asked else "turn":
+            case "choice" if asked is not None:
+                return f"{who}, choose {self._choice(view, asked)}: "
+            case "offer":
+                return f"{who}, {self._may(view, asked)}: "
+            case "go_on":
+                return f"{who}, the deal is about to end. Say what is to be said, or `go on`: "
+            case "window":
+                return f"{who}, somebody has finished. Call a mistake, or `accept`: "
+        return f"{who}, your move (? for help): "
+
+    def _prompt(self, view: View) -> Prompt | None:
+        return next((prompt for prompt in view.prompts if prompt.seat == self.seat), None)
+
+    def _choice(self, view: View, asked: Prompt) -> str:
+        options = [self.screen.words(action, asked) for action in view.legal]
+        kinds = {"seat": "a player", "card": "a card", "count": "a number"}
+        if asked.what == "value":
+            thing = spaced(self.game.program.enumerations[asked.enumeration].name)
+            name = f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
+        else:
+            name = kinds.get(asked.what, "one")
+        rule = f", by rule `{self.game.program.rules[asked.rule].name}`" if asked.rule >= 0 else ""
+        return f"{name} ({', '.join(options)}{rule})"
+
+    def _may(self, view: View, asked: Prompt | None = None) -> str:
+        options = [self.screen.words(action, asked) for action in view.legal]
+        return f"you may {' or '.join(options)}" if asked else f"You may {' or '.join(options)}."
+
+    def _read(self, question: str, timeout: float | None) -> Action | None:
+        try:
+            line = self.lines.read(question, timeout)
+        except EOFError:
+            raise Quit from None
+        return None if line is None else self._understand(line)
+
+    # ---- understanding -----------------------------------------------------------------------------------------------
+
+    def _understand(self, line: str) -> Action | None:
+        text = line.strip()
+        if not text:
+            return None
+        word, _, rest = text.partition(" ")
+        slash = word.startswith("/")
+        command = self._commands.get(word.removeprefix("/").casefold()) if len(word) < 8 else None
+        if command is not None and (slash or word.casefold() not in self._taken):
+            command(rest.strip())
+            return None
+        try:
+            return read_action(self.game, self.seat, self._by_number(text))
+        except NotUnderstood as problem:
+            near = did_you_mean(word, [name for name in self._commands if len(name) > 1])
+            hint = f" Did you mean the command `{near}`?" if near and not problem.suggestions else ""
+            said = str(problem)
+            end = "" if said.endswith(("?", ".")) else "."
+            self.screen.say(f"{said[:1].upper()}{said[1:]}{end}{hint} Type ? for what you can do.")
+            return None
+
+    def _by_number(self, text: str) -> str:
+        """A card of the hand by its number, as its name."""
+        view = self.game.view(self.seat)
+        asked = self._prompt(view)
+        found = re.match(r"(?:play\s+)?(\d{1,3})(?=$|[\s,])", text, re.IGNORECASE)
+        if not found or not self.screen.numbered or (asked is not None and asked.kind == "choice"):
+            return text
+        hand, number = self.screen.sorted_hand(view), int(found[1])
+        if not 1 <= number <= len(hand):
+            return text
+        name = show_card(self.game.program, self.game.face(hand[number - 1]), compact=False)
+        if read_card(self.game.program, text[found.start(1) :]):
+            return text if len(text[found.start(1) :]) > len(found[1]) else name  # `7 hearts` is no number
+        return f"{name}{text[found.end() :]}"
+
+    # ---- commands ----------------------------------------------------------------------------------------------------
+
+    def _help(self, _: str) -> None:
+        say, view = self.screen.say, self.game.view(self.seat)
+        asked = self._prompt(view)
+        if view.legal:
+            say("You can do this now:")
+            for action in view.legal:
+                say(f"  {self.screen.words(action, asked)}{self._label(action)}")
+        else:
+            say("You are not asked anything now.")
+        cards = "a card by its name or number" if self.screen.numbered else "a card by its name"
+        phrases = [f'"{clean(phrase.text)}"' for phrase in self.game.program.phrases[:6]]
+        say(f"Type {cards}, or a move. What you say goes with it{self._example()}.")
+        if phrases:
+            say(f"Words of this game: {', '.join(phrases)}")
+        if self.game.program.gestures:
+            say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
+        say("Commands: why CARD, rules, rules NAME, hand, table, quit")
+
+    def _label(self, action: Action) -> str:
+        move = getattr(action, "move", None)
+        if move is None:
+            return ""
+        words = self.game.program.moves[move].label
+        return "" if words == self.screen.words(action) else f"  ({clean(words)})"
+
+    def _example(self) -> str:
+        hand, phrases = self.game.view(self.seat).hand, self.game.program.phrases
+        if not hand or not phrases:
+            return ""
+        card = show_card(self.game.program, self.game.face(hand[0]), unicode=False)
+        return f": `{card.lower()} {clean(phrases[0].text).lower()}`"
+
+    def _why(self, text: str) -> None:
+        try:
+            action = read_action(self.game, self.seat, self._by_number(text)) if text else None
+        except NotUnderstood as problem:
+            self.screen.say(f"{problem}.")
+            return
+        if action is None:
+            self.screen.say("Say what you ask about: `why 7 hearts`, `why draw`.")
+            return
+        refusal = self.game.refusal(self.seat, action)
+        if refusal is not None:
+            self.refused(refusal)
+        elif isinstance(action, Play):
+            self.screen.say(f"You can play {self.screen.card(action.card).plain} now.")
+        else:
+            self.screen.say("You can do that now.")
+
+    def _rules(self, name: str) -> None:
+        shown = 0
+        for number in self.game.setting.rules:
+            rule = self.game.program.rules[number]
+            if not name or did_you_mean(name, [rule.name]) or name == rule.name:
+                self.screen.say(f"  {rule.name}: {clean(rule.meaning)}")
+                shown += 1
+        if not shown:
+            self.screen.say(f"There is no rule `{clean(name)}`.")
+
+    def _hand(self, _: str) -> None:
+        self.screen.hand(self.game.view(self.seat))
+
+    def _table(self, _: str) -> None:
+        self.screen.table(self.game.view(self.seat))
+
+    def _quit(self, _: str) -> None:
+        raise Quit

@@ -1,0 +1,177 @@
+"""The table on a terminal, drawn from the view of one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from rulelang.engine.actions import Action, Answer, Play
+from rulelang.engine.events import Event
+from rulelang.engine.game import Game
+from rulelang.engine.prompt import Prompt
+from rulelang.engine.view import View
+from rulelang.frontends.cli import console
+from rulelang.ir import expressions as ex
+from rulelang.ir.expressions import Expr
+from rulelang.ir.program import DEALER, SCORE
+from rulelang.play.typed import clean, show_action, show_card, show_events
+from rulelang.session.values import show_value
+
+RED = "♥♦♡♢"
+SPECTATOR = -1
+
+
+class Screen:
+    """Draws one game for one seat (or for a spectator)."""
+
+    def __init__(self, game: Game, seat: int = SPECTATOR) -> None:
+        self.game, self.seat, self.program = game, seat, game.program
+        signs = [sign for each in self.program.enumerations if each.on_cards for sign in each.signs]
+        self.unicode = console.fits(signs)
+        self.numbered = not any(face.label.isdigit() for face in self.program.faces)
+        """Whether the cards of a hand can be chosen by number: not where they are called by numbers."""
+        colour = "auto" if console.coloured() else None
+        self._console = Console(
+            width=console.width(), color_system=colour, markup=False, emoji=False, highlight=False
+        )  # fmt: skip
+
+    # ---- writing -----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """A line, or as many as it needs."""
+        self._console.print(Text(text) if isinstance(text, str) else text, style=style or None)
+
+    def happened(self, events: Sequence[Event], style: str = "") -> bool:
+        """Sentences for what is worth telling; whether there was anything."""
+        sentences = show_events(self.game, events, unicode=self.unicode)
+        for sentence in sentences:
+            self.say(f"  {sentence[:1].upper()}{sentence[1:]}", style)
+        return bool(sentences)
+
+    # ---- the table ---------------------------------------------------------------------------------------------------
+
+    def table(self, view: View) -> None:
+        """Everything this seat sees."""
+        self.say()
+        self.say(Text(f"── Deal {view.deal} ".ljust(min(40, self._console.width), "─"), style="dim"))
+        for seat, name in enumerate(view.names):
+            if view.active[seat] and seat != self.seat:
+                self.say(self._seat(view, seat, name))
+        top = self.card(view.discard[-1]) if view.discard else Text("no card")
+        around = ", ".join(self._around(view))
+        self.say(Text.assemble("On the pile: ", top, f"   {around}" if around else ""))
+        for line in self._zones(view):
+            self.say(line)
+        if self.seat != SPECTATOR:
+            self.hand(view)
+
+    def hand(self, view: View) -> None:
+        """The own hand, numbered as it can be typed."""
+        cards = self.sorted_hand(view)
+        score = view.scores[self.seat]
+        label = f"Your hand{f' ({score} points)' if score else ''}:"
+        playable = {action.card for action in view.legal if isinstance(action, Play)}
+        line = Text(label)
+        for number, card in enumerate(cards, 1):
+            shown = self.card(card)
+            if card in playable:
+                shown.stylize("bold")
+            line.append("  ")
+            if self.numbered:
+                line.append(f"{number}\u00a0", style="dim")
+            line.append_text(shown)
+        self.say(line if cards else f"{label} no cards")
+
+    def _seat(self, view: View, seat: int, name: str) -> Text:
+        size, score = view.hand_sizes[seat], view.scores[seat]
+        text = f"{'>' if seat == view.turn else ' '} {clean(name)}: {size} {'card' if size == 1 else 'cards'}"
+        return Text(f"{text}, {score} points" if any(view.scores) else text, style="bold" if seat == view.turn else "")
+
+    def _around(self, view: View) -> list[str]:
+        """Stock, direction and slots that are not as they began."""
+        parts = [f"{view.stock} in the stock"]
+        if view.direction < 0:
+            parts.append("play goes to the right")
+        for slot, owner, value in view.slots:
+            definition = self.program.slots[slot]
+            if slot in (DEALER, SCORE) or value in (_constant(definition.initial), 0, -1):
+                continue
+            whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
+            parts.append(f"{whose}{spaced(definition.name)}: {self._value(slot, value)}")
+        return parts
+
+    def _value(self, slot: int, value: int) -> str:
+        kind = self.program.slots[slot].kind
+        if kind.of == "card":
+            return self.card(value).plain if 0 <= value < len(self.game.setting.deck) else "none"
+        return spaced(show_value(self.program, kind, value, self.game.names))
+
+    def _zones(self, view: View) -> list[Text]:
+        """Zones that the ruleset declares, where something lies."""
+        lines = []
+        for zone, owner, size, seen in view.zones:
+            if size:
+                whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
+                line = Text(f"{whose}{spaced(self.program.zones[zone].name)}: ")
+                for card in seen:
+                    line.append_text(self.card(card)).append(" ")
+                hidden = size - len(seen)
+                lines.append(line.append(f"{hidden} face down" if hidden else ""))
+        return lines
+
+    # ---- cards and choices -------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> Text:
+        """A card by its physical id."""
+        text = show_card(self.program, self.game.face(card), unicode=self.unicode)
+        return Text(clean(text), style="red" if any(sign in text for sign in RED) else "")
+
+    def sorted_hand(self, view: View) -> list[int]:
+        """The hand in the order in which the deck declares its values."""
+        cards = self.game.setting.deck
+        kinds = [number for number, each in enumerate(self.program.enumerations) if each.on_cards]
+        return sorted(view.hand, key=lambda c: [self.program.faces[cards[c]].values[kind] for kind in kinds])
+
+    def words(self, action: Action, prompt: Prompt | None = None) -> str:
+        """An action as it is typed."""
+        text = show_action(self.game, action, unicode=self.unicode, compact=True, prompt=prompt)
+        return text.removeprefix("choose ") if isinstance(action, Answer) else text
+
+    def ended(self) -> None:
+        """How the game ended."""
+        game = self.game
+        self.say()
+        if game.aborted:
+            self.say("The game was broken off: its rules did not come to rest.", "bold")
+        elif game.over:
+            winners = [clean(game.names[seat]) for seat in game.winners]
+            self.say(f"The game is over. Won by {' and '.join(winners)}." if winners else "The game is over.", "bold")
+        if any(game.scores):
+            for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
+                self.say(f"  {clean(game.names[seat])}: {game.scores[seat]} points")
+
+
+def spaced(name: str) -> str:
+    """A name of the ruleset as words."""
+    return clean(name.replace("_", " "))
+
+
+def seen(game: Game, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
+    """What of the last input's events a seat may know."""
+    count = sum(event.kind != "acts" for event in events)
+    shown = game.view(seat).events
+    return shown[max(0, len(shown) - count) :] if count else ()
+
+
+def _constant(initial: Expr) -> int | None:
+    """What a slot begins with, where that does not depend on anything."""
+    match initial:
+        case ex.Number(value=value) | ex.Truth(value=value):
+            return int(value)
+        case ex.Value(mask=mask):
+            return mask
+    return None
+
+

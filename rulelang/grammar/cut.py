@@ -1,0 +1,70 @@
+"""Cutting a text into chunks: a line in column one and all that is indented below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.grammar.words import DECLARATIONS, LATER, RESERVED
+
+_FIRST = re.compile(r"\w+|\S")
+_ENDS_OPEN = re.compile(r":[ \t]*(?:#.*)?$")
+_NAMED = re.compile(r"[ \t]*(?:optional[ \t]+)?(\w+)(?:[ \t]+(\w+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Characters `start` to `end` of a text, without blank lines and comments after them."""
+
+    start: int
+    end: int
+    last_line: int
+    """Where its last line begins."""
+    indented: bool = False
+    """It stands at the head of a text with no declaration above it."""
+
+    def word(self, text: str) -> str:
+        """The word it begins with, or a sign."""
+        found = _FIRST.match(text, self.start, self.end)
+        return found[0] if found else ""
+
+    def is_open(self, text: str) -> bool:
+        """Its last line opens a block, and nothing stands in it."""
+        return text[self.end - 1] == ":" or _ENDS_OPEN.search(text[self.last_line : self.end]) is not None
+
+
+def cut(text: str) -> Iterator[Chunk]:
+    """The chunks of a text in order. No fault in one of them reaches the next."""
+    start = end = last_line = -1
+    indented = False
+    at = 0
+    for line in text.split("\n"):
+        body = line.lstrip(" \t")
+        if body and body[0] != "#":
+            heads = not line[0].isspace()
+            if heads or start < 0:
+                if start >= 0:
+                    yield Chunk(start, end, last_line, indented)
+                start, indented = at, not heads
+            end, last_line = at + len(line.rstrip(" \t")), at
+        at += len(line) + 1
+    if start >= 0:
+        yield Chunk(start, end, last_line, indented)
+
+
+def opener(text: str, line: int) -> str:
+    """A header in short, as messages call it: `rule match`, `when`."""
+    found = _NAMED.match(text, line)
+    if found is None:
+        return ""
+    first, second = found.groups()
+    return f"{first} {second}" if second and first in DECLARATIONS else first
+
+
+def suggestion(word: str) -> str | None:
+    """The declaration that a word in column one was meant to begin, if it looks like one."""
+    if word in RESERVED or len(word) < 3:
+        return None
+    return did_you_mean(word, [*DECLARATIONS, *LATER])

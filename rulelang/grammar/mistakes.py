@@ -1,0 +1,256 @@
+"""Why a chunk could not be read: from the place where the parser stopped to a diagnostic that a player understands.
+
+`CLUES` are tried in their order; the first that knows what happened says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lark.exceptions import UnexpectedInput, UnexpectedToken
+
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.diagnostics.syntax import (
+    Article, EndOfText, EqualsSign, MayInBlock, MisspeltWord, MissingColon, MissingIndent, MissingSubject, ReservedWord, SpareWord,
+    StrayCharacter, Unexpected, UnexpectedIndent, UnfinishedSentence,
+)  # fmt: skip
+from rulelang.grammar.cut import Chunk, opener
+from rulelang.grammar.fault import Fault
+from rulelang.grammar.scan import Lexeme, lexemes
+from rulelang.grammar.wanted import in_words
+from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, RESERVED
+from rulelang.source import Span
+from rulelang.verbs import VERBS
+
+_ARTICLES = frozenset({"the", "a", "an"})
+_HEADERS = frozenset({*DECLARATIONS, "when", "while", "instead", "if", "otherwise", "first", "last"})
+_STARTS = ("when", "while", "may", "must", "first", "last", "instead", "if", "otherwise", "each", "player", *IMPERATIVES)
+_LONG_JOINTS = tuple(word for word in sorted(RESERVED) if len(word) >= 5)
+_AFTER_COLON = frozenset({"_NL", "NAME", "WHEN", "WHILE", "MAY", "MUST", "INSTEAD", "FIRST", "LAST", "IMPERATIVE", "IF"})
+"""What follows a colon, so that it is plain where one is missing."""
+_NAMELESS = frozenset({"deck", "points", "setup", "gestures"})
+_EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Where the parser stopped, and what it had read."""
+
+    text: str
+    chunk: Chunk
+    kind: str
+    """The parser's name for what it found."""
+    start: int
+    end: int
+    accepts: frozenset[str]
+    before: tuple[Lexeme, ...]
+    """The words read so far."""
+    after: tuple[Lexeme, ...]
+    """The words not read yet, from this place on."""
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def word(self) -> str:
+        return self.text[self.start : self.end]
+
+    @property
+    def ends_line(self) -> bool:
+        return self.kind in ("_NL", "_INDENT", "_DEDENT", "$END")
+
+    @property
+    def last(self) -> Lexeme:
+        return self.before[-1]
+
+    @property
+    def line(self) -> tuple[Lexeme, ...]:
+        """What was read of this line."""
+        words = [lexeme for lexeme in self.before if lexeme.kind != "line"] if self.kind == "$END" else list(self.before)
+        at = max((place + 1 for place, lexeme in enumerate(words) if lexeme.kind == "line"), default=0)
+        return tuple(words[at:])
+
+    @property
+    def sentence(self) -> tuple[Lexeme, ...]:
+        """What was read of this sentence."""
+        line = self.line
+        at = max((place + 1 for place, lexeme in enumerate(line) if lexeme.text == ":"), default=0)
+        return line[at:]
+
+
+def explain(error: UnexpectedInput, text: str, chunk: Chunk) -> Fault:
+    stop = _stop(error, text, chunk)
+    return next(fault for clue in CLUES if (fault := clue(stop)) is not None)
+
+
+def _stop(error: UnexpectedInput, text: str, chunk: Chunk) -> Stop:
+    if isinstance(error, UnexpectedToken):
+        kind, start = error.token.type, error.token.start_pos
+        end = error.token.end_pos
+    else:
+        kind, start, end = "", error.pos_in_stream, None
+    start = chunk.end if start is None else start
+    words = tuple(lexemes(text, chunk.start, chunk.end))
+    before = tuple(word for word in words if word.start < start)
+    after = tuple(word for word in words if word.start >= start)
+    if kind in ("$END", "_DEDENT"):  # these borrow the place of the token before them
+        start = end = chunk.end if kind == "$END" else start
+        before, after = (words, ()) if kind == "$END" else (before, after)
+    if end is None:
+        end = after[0].end if after else start
+    interactive = getattr(error, "interactive_parser", None)
+    accepts = frozenset(interactive.accepts()) if interactive is not None else frozenset()
+    return Stop(text, chunk, kind, start, end, accepts, before, after)
+
+
+# ---- clues ---------------------------------------------------------------------------------------------------------
+
+
+def _stray(stop: Stop) -> Fault | None:
+    if stop.kind:
+        return None
+    return Fault(StrayCharacter, stop.span, char=stop.word or " ")
+
+
+def _equals(stop: Stop) -> Fault | None:
+    return Fault(EqualsSign, stop.span) if stop.kind == "EQUAL" else None
+
+
+def _article(stop: Stop) -> Fault | None:
+    near = [*stop.after[:1], *stop.before[-1:]]
+    found = next((lexeme for lexeme in near if lexeme.kind == "word" and lexeme.text in _ARTICLES), None)
+    return None if found is None else Fault(Article, Span(found.start, found.end), word=found.text)
+
+
+def _indent(stop: Stop) -> Fault | None:
+    if stop.kind != "_INDENT":
+        return None
+    line_end = stop.text.find("\n", stop.end)
+    end = stop.chunk.end if line_end < 0 else min(line_end, stop.chunk.end)
+    return Fault(UnexpectedIndent, Span(stop.end, max(stop.end, end)))
+
+
+def _empty_block(stop: Stop) -> Fault | None:
+    """A header whose block does not come."""
+    if stop.accepts != {"_INDENT"}:
+        return None
+    header = _header(stop)
+    name = opener(stop.text, header.start)
+    if stop.ends_line or not stop.after:
+        span = Span(stop.chunk.end, stop.chunk.end) if stop.kind == "$END" else stop.span
+        return Fault(EndOfText, span, opener=name, wanted="what belongs to it, indented below,", header=header)
+    line_end = stop.text.find("\n", stop.start)
+    end = stop.chunk.end if line_end < 0 else line_end
+    return Fault(MissingIndent, Span(stop.start, end), opener=name, header=header)
+
+
+def _header(stop: Stop) -> Span:
+    """The line before, where a block was opened."""
+    read = [lexeme for lexeme in stop.before if lexeme.start < stop.start or stop.kind == "$END"]
+    last = next(lexeme for lexeme in reversed(read) if lexeme.kind != "line")
+    start = max(stop.chunk.start, stop.text.rfind("\n", 0, last.start) + 1)
+    while stop.text[start] in " \t":
+        start += 1
+    return Span(start, last.end)
+
+
+def _may(stop: Stop) -> Fault | None:
+    return Fault(MayInBlock, stop.span) if stop.kind == "MAY" and "NOW" in stop.accepts else None
+
+
+def _subject(stop: Stop) -> Fault | None:
+    """`must …` or `draws 2` with nobody in front."""
+    if stop.kind == "MUST" and not stop.sentence:
+        return Fault(MissingSubject, stop.span, word="must")
+    first = stop.sentence[0] if stop.sentence else None
+    if first is not None and len(stop.sentence) == 1 and first.text in _EFFECTS and "NOW" in stop.accepts:
+        return Fault(MissingSubject, Span(first.start, first.end), word=first.text)
+    return None
+
+
+def _spare(stop: Stop) -> Fault | None:
+    last = stop.before[-1] if stop.before else None
+    if last is None or last.text not in _NAMELESS or stop.kind not in ("NAME", "STRING") or len(stop.line) > 2:
+        return None
+    return Fault(SpareWord, stop.span, word=stop.word, after=last.text)
+
+
+def _reserved(stop: Stop) -> Fault | None:
+    """A joint of sentences where a name is declared or a part is named."""
+    naming = stop.before and (stop.last.text in DECLARATIONS or stop.last.text in (".", "each", "as"))
+    if stop.word in RESERVED and naming and "NAME" in stop.accepts:
+        return Fault(ReservedWord, stop.span, word=stop.word)
+    return None
+
+
+def _misspelt(stop: Stop) -> Fault | None:
+    """A word of this line that is nearly one of the language."""
+    line = stop.line
+    starts = [place for place in range(len(line)) if place == 0 or line[place - 1].text == ":"]
+    for place in reversed(starts):
+        word = line[place]
+        if word.kind == "word" and word.text not in _STARTS and len(word.text) > 2 and word.text not in DECLARATIONS:
+            near = did_you_mean(word.text, _STARTS)
+            if near is not None:
+                return Fault(MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
+    for word in reversed([*line, *stop.after[:1]]):
+        if word.kind == "word" and word.text not in RESERVED and len(word.text) > 3:
+            near = did_you_mean(word.text, _LONG_JOINTS)
+            if near is not None and abs(len(near) - len(word.text)) <= 1:
+                return Fault(MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
+    return None
+
+
+def _two_words(stop: Stop) -> Fault | None:
+    """A declared name of two words."""
+    line = stop.line
+    if stop.kind != "NAME" or len(line) < 2 or line[-2].text not in DECLARATIONS or not stop.after[1:]:
+        return None
+    if stop.after[1].kind in ("text", "cites") or stop.after[1].text == ":":
+        hint = f"a name is one word: `{stop.last.text}_{stop.word}`"
+        return Fault(Unexpected, stop.span, found=f"`{stop.word}`", wanted="", hint=hint)
+    return None
+
+
+def _colon(stop: Stop) -> Fault | None:
+    """A header that goes on as if its colon were there."""
+    line = stop.line
+    first = line[0].text if line else ""
+    if "COLON" not in stop.accepts or first not in _HEADERS or stop.kind not in _AFTER_COLON:
+        return None
+    at = stop.last.end if stop.ends_line else stop.start
+    return Fault(MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start))
+
+
+def _unfinished(stop: Stop) -> Fault | None:
+    if not stop.ends_line:
+        return None
+    at = stop.chunk.end if stop.kind == "$END" else stop.last.end
+    return Fault(UnfinishedSentence, Span(at, at), wanted=in_words(stop.accepts, stop.last.text))
+
+
+def _unexpected(stop: Stop) -> Fault:
+    word = stop.word if len(stop.word) <= 30 else stop.word[:30] + "…"
+    before = stop.before[-1].text if stop.before else ""
+    hint = "`otherwise` has a comma before it" if stop.kind == "ELSE" and "OTHERWISE" in stop.accepts else None
+    return Fault(Unexpected, stop.span, found=f"`{word}`", wanted=in_words(stop.accepts, before), hint=hint)
+
+
+CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
+    _stray,  # nothing that could be read at all
+    _equals,  # always the same mistake
+    _indent,
+    _empty_block,
+    _article,
+    _reserved,
+    _spare,
+    _two_words,  # before a missing colon: `rule red red "…":`
+    _may,
+    _subject,
+    _misspelt,  # before a missing colon: `wen player plays 8 skip 1`
+    _colon,
+    _unfinished,
+    _unexpected,  # knows nothing, so it comes last
+)
