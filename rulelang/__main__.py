@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import sys
 
-gc.set_threshold(100_000, 20, 20)  # starting makes many objects that stay: collecting among them took a third of the time
+gc.set_threshold(
+    100_000, 20, 20
+)  # starting makes many objects that stay: collecting among them took a third of the time
 
 
 def main() -> None:

@@ -1,0 +1,84 @@
+"""From text to program: everything that can be wrong with a ruleset is found here, and what is right gets its meaning.
+
+The passes run in one order. Each takes the ruleset as the passes before it left it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulelang import syntax
+from rulelang.check import unused
+from rulelang.check.lower import Lowering
+from rulelang.check.merge import Library, merge
+from rulelang.check.ruleset import Definition, Info, Reference
+from rulelang.diagnostics.base import Diagnostic
+from rulelang.grammar.parse import parse
+from rulelang.ir.program import Program
+from rulelang.source import Source
+
+__all__ = ["PASSES", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of a text: the program (None where there are errors), all diagnostics by place, and where things stand."""
+
+    program: Program | None
+    diagnostics: tuple[Diagnostic, ...]
+    info: Info
+
+
+def _cited(lowering: Lowering) -> None:
+    to, game, rulebook = lowering.to, lowering.merged.game, lowering.fields.get("rulebook")
+    if game is not None and isinstance(game.declaration, syntax.Game):
+        unused.game_clauses(game.declaration, game.origin, to, rulebook)
+    unused.clauses(to, rulebook)
+
+
+def _unused(lowering: Lowering) -> None:
+    unused.labels(lowering.to)
+    if not lowering.to.failed:
+        unused.unused(lowering.to)
+
+
+PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
+    ("declare", Lowering.declare),  # names before anything that uses them, so that order in the file does not matter
+    ("cards", Lowering.cards),  # which attributes are on cards decides what a pattern like `7` means
+    ("values", Lowering.values),  # tables and options, which sentences read
+    ("moves", Lowering.moves),  # what moves do, and the setup: block numbers before those of rules
+    ("rules", Lowering.rules),  # sentences, in the order in which they act
+    ("state", Lowering.state),  # slots and zones last: their `until` and `refilled` may name labels, moves, definitions
+    ("cited", _cited),  # clauses against the rulebook
+    ("unused", _unused),  # only now is it known what was used
+)
+"""Name and function of each pass, in order, with the reason for its place."""
+
+
+def check_source(source: Source, *, library: Library) -> Checked:
+    """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None."""
+    lowering = Lowering(merge(source, library, parse))
+    if lowering.merged.game is not None:
+        lowering.to.info.game = lowering.merged.game.place
+    for _, run in PASSES:
+        run(lowering)
+    program = None if lowering.to.failed else lowering.program()
+    return Checked(program, _sorted(lowering), lowering.to.info)
+
+
+def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:
+    """By file (the own one first), place, code."""
+    order = {origin.source.name: origin.number for origin in lowering.merged.origins}
+    return tuple(
+        sorted(
+            lowering.to.diagnostics,
+            key=lambda one: (
+                order.get(one.place.source.name, len(order)),
+                one.place.span.start,
+                one.place.span.end,
+                one.code,
+                one.message(),
+            ),
+        )
+    )

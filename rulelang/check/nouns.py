@@ -202,7 +202,7 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
                 expr = _without_cards(expr, one, scope)
             return Typed(expr, CARDS)
         case "value":
-            return _without_values(typed, node, scope)
+            return without_values(typed, node.removed, scope)
         case _:
             scope.fail(want.wrong("cards or seats", typed, node.span, scope))
 
@@ -214,9 +214,10 @@ def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Ex
     return ex.CardsWhere.make(cards=cards, test=ex.Not.make(item=test or ex.Truth.make(value=True)))
 
 
-def _without_values(typed: Typed, node: syntax.Except, scope: Scope) -> Typed:
+def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -> Typed:
+    """Values of an attribute without some of them."""
     expr = typed.expr
-    for one in node.removed:
+    for one in gone:
         removed = scope.read.expression(one, scope, typed.kind)
         if removed.kind.enumeration != typed.kind.enumeration:
             scope.fail(say.UnlikeThings(

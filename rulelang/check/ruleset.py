@@ -15,7 +15,7 @@ from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
-from rulelang.ir.program import Face
+from rulelang.ir.program import Face, SlotDef
 from rulelang.source import Place, Span
 
 T = TypeVar("T")
@@ -100,7 +100,8 @@ class Ruleset:
         self.blocks: list[fx.Block | None] = []
         self.faces: list[Face] = []
         self.facts: dict[str, None] = {}
-        self.hidden_slots: list[str] = []
+        self.hidden: list[SlotDef] = []
+        """Slots of the interpreter's own, numbered after all others."""
         self.clauses: dict[str, Place] = {}
 
     # ---- finding fault -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, kinds, names, reading, syntax
+from rulelang.diagnostics import deal, kinds, names, reading, rules, syntax
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -13,6 +13,7 @@ FAMILIES = (
     reading,  # M15x: texts that cannot be read at all
     names,  # M2xx: what is meant by a word
     kinds,  # M3xx: what goes with what
+    rules,  # M4xx: rules that do nothing, or too much
     deal,  # M5xx: cards, zones, points, the lines under `game`
 )
 CATALOG: tuple[type[Diagnostic], ...] = tuple(
@@ -58,7 +59,7 @@ _AROUND = 1
 
 def _examples(kind: type[Diagnostic]) -> list[tuple[str, str]]:
     """The lines in which the two examples differ, each with what stands around them; none if that shows nothing."""
-    if max(len(kind.bad), len(kind.good)) > _LONGEST_EXAMPLE or not kind.bad.isprintable() and not _is_plain(kind.bad):
+    if max(len(kind.bad), len(kind.good)) > _LONGEST_EXAMPLE or not _is_plain(kind.bad):
         return []
     bad, good = kind.bad.splitlines(), kind.good.splitlines()
     head = 0

@@ -3,70 +3,110 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 TAB = 4
 _DOTS = "..."
 
 
-def visible(text: str) -> str:
-    """A text in which control characters, line ends and lone surrogates are shown and not obeyed."""
-    return "".join(_shown(char) for char in text)
+def visible(text: str, encoding: str = "utf-8") -> str:
+    """A text in which control characters, line ends and lone surrogates are shown, not obeyed, and which `encoding` can say."""
+    return "".join(shown(char, encoding) for char in text)
 
 
-def _shown(char: str) -> str:
-    if char == " " or char.isprintable() or unicodedata.category(char) == "Zs":
+def shown(char: str, encoding: str = "utf-8") -> str:
+    """One character as it is printed."""
+    if " " <= char <= "~":
         return char
-    if unicodedata.category(char) in ("Cf", "Co", "Cn") and ord(char) > 0xFF or 0xD800 <= ord(char) <= 0xDFFF:
-        return f"\\u{{{ord(char):x}}}"
-    return {"\n": "\\n", "\t": "\\t", "\r": "\\r"}.get(char) or f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{{{ord(char):x}}}"
+    category = unicodedata.category(char)
+    if category in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") or (category == "Cf" and char != "\u200d"):
+        return _NAMED.get(char) or (f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{{{ord(char):x}}}")
+    try:
+        char.encode(encoding)
+    except UnicodeEncodeError:
+        return _PLAIN.get(char) or ("" if unicodedata.combining(char) else "?")
+    return char
+
+
+_NAMED = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_PLAIN = {"…": "...", "–": "-", "“": '"', "”": '"', "’": "'"}
 
 
 def width(text: str) -> int:
     """Cells that a text takes."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len  # not at the top: nothing else of it is needed, and most texts are ASCII
-
-    return cell_len(text)
+    return len(text) if text.isascii() else int(_cell_len()(text))
 
 
-def excerpt(line: str, start: int, length: int, room: int) -> tuple[str, str]:
-    """A line that fits `room` cells, cut around its marked part, and a line of `^` below that part."""
-    pieces, at = [], 0
+@cache
+def _cell_len() -> Any:
+    """Most texts are ASCII and need nothing of rich."""
+    from rich.cells import cell_len
+
+    return cell_len
+
+
+def wrap(text: str, room: int, indent: str) -> list[str]:
+    """A text in lines of up to `room` cells, broken at blanks, or within a word where there is none."""
+    lines: list[str] = []
+    line: str | None = None
+    for word in text.split(" "):
+        joined = word if line is None else f"{line} {word}"
+        if line and line.strip() and width(joined) > room:
+            lines.append(line)
+            joined = indent + word
+        while width(joined) > room:
+            head = _head(joined, room)
+            lines.append(head)
+            joined = indent + joined[len(head) :]
+        line = joined
+    return [*lines, line or ""]
+
+
+def _head(text: str, room: int) -> str:
+    """As much of a text as fits."""
+    used = 0
+    for at, char in enumerate(text):
+        used += width(char)
+        if used > room:
+            return text[:at]
+    return text
+
+
+def excerpt(line: str, start: int, length: int, room: int, encoding: str = "utf-8") -> tuple[str, str]:
+    """A line in at most `room` cells, cut around the characters from `start` on, and a line with `^` below them."""
+    cells = list(_cells(line, encoding))
+    start = min(start, len(cells))
+    before = sum(size for _, size in cells[:start])
+    mark = max(1, sum(size for _, size in cells[start : start + length]))
+    total = sum(size for _, size in cells)
+    if max(total, before + mark) <= room:
+        return "".join(piece for piece, _ in cells), " " * before + "^" * mark
+    inner = room - 2 * len(_DOTS)
+    mark = min(mark, inner)
+    left = max(0, min(before - (inner - mark) // 2, max(total, before + mark) - inner))
+    text, offset, right = _window(cells, left, left + inner)
+    lead = _DOTS if offset else ""
+    return lead + text + (_DOTS if right < total else ""), " " * (len(lead) + before - offset) + "^" * mark
+
+
+def _cells(line: str, encoding: str) -> Iterator[tuple[str, int]]:
+    """Each character as it is printed, with its cells; a tab reaches to the next stop."""
+    at = 0
     for char in line:
-        piece = " " * (TAB - at % TAB) if char == "\t" else _shown(char)
-        pieces.append(piece)
-        at += width(piece)
-    widths = [width(piece) for piece in pieces]
-    start = min(start, len(pieces))
-    before, marked = sum(widths[:start]), sum(widths[start : start + length])
-    mark = max(1, marked)
-    if max(at, before + mark) <= room:
-        return "".join(pieces), " " * before + "^" * mark
-    return _cut(pieces, widths, before, min(mark, room - 2 * len(_DOTS)), room)
+        piece = " " * (TAB - at % TAB) if char == "\t" else shown(char, encoding)
+        size = width(piece)
+        at += size
+        yield piece, size
 
 
-def _cut(pieces: list[str], widths: list[int], before: int, mark: int, room: int) -> tuple[str, str]:
-    """The part of a long line around the mark; dots stand for what is left out."""
-    total = sum(widths)
-    first = max(0, before - (room - mark) // 2)
-    if first <= len(_DOTS):
-        first = 0
-    first = min(first, max(0, max(total, before + mark) - room + len(_DOTS)))
-    shown, offset, at, used = "", 0, 0, 0
-    lead = _DOTS if first else ""
-    space = room - len(lead) - (len(_DOTS) if total - first > room - len(lead) else 0)
-    started = False
-    for piece, cells in zip(pieces, widths, strict=True):
-        if at >= first:
-            if not started:
-                started, offset = True, at
-            if used + cells > space:
-                break
-            shown += piece
-            used += cells
-        at += cells
-    if not started:
-        offset = at
-    tail = _DOTS if at < total else ""
-    return lead + shown + tail, " " * (len(lead) + before - offset) + "^" * mark
+def _window(cells: list[tuple[str, int]], left: int, right: int) -> tuple[str, int, int]:
+    """The characters that lie wholly between two cells, and where they begin and end."""
+    text, at, first, last = "", 0, None, left
+    for piece, size in cells:
+        if at >= left and at + size <= right:
+            first = at if first is None else first
+            text, last = text + piece, at + size
+        at += size
+    return text, left if first is None else first, last

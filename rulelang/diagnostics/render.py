@@ -7,12 +7,12 @@ width, in cells of a terminal; colour is an addition that nothing depends on.
 from __future__ import annotations
 
 import json
-import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.cells import excerpt, visible
+from rulelang.diagnostics.cells import excerpt, visible, wrap
 from rulelang.source import Place
 
 NARROWEST = 40
@@ -22,16 +22,10 @@ _COLOURS = {"error": "31;1", "warning": "33;1"}
 def render(
     diagnostics: Iterable[Diagnostic], *, width: int = 100, colour: bool = False, encoding: str | None = "utf-8"
 ) -> str:
-    """All diagnostics as text, a blank line between them. What `encoding` cannot say is replaced."""
-    width = max(width, NARROWEST)
-    text = "\n\n".join(_one(diagnostic, width, colour) for diagnostic in diagnostics)
-    return sayable(text, encoding) + "\n" if text else ""
-
-
-def sayable(text: str, encoding: str | None) -> str:
-    """A text with `?` for every character that an output cannot show."""
-    encoding = encoding or "ascii"
-    return text.encode(encoding, "replace").decode(encoding, "replace")
+    """All diagnostics as text, a blank line between them. What `encoding` cannot say is written otherwise."""
+    page = _Page(max(width, NARROWEST), colour, encoding or "ascii")
+    text = "\n\n".join("\n".join(page.one(diagnostic)) for diagnostic in diagnostics)
+    return text + "\n" if text else ""
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
@@ -63,39 +57,43 @@ def _where(place: Place) -> dict[str, Any]:
     }
 
 
-def _one(diagnostic: Diagnostic, width: int, colour: bool) -> str:
-    head = f"{diagnostic.severity}[{diagnostic.code}] {diagnostic.name}: "
-    lines = _wrap(head + visible(diagnostic.message()), width, "  ")
-    if colour:
-        mark = len(diagnostic.severity) + len(diagnostic.code) + 2
-        start = lines[0]
-        lines[0] = f"\x1b[{_COLOURS[diagnostic.severity]}m{start[:mark]}\x1b[0m{start[mark:]}"
-    lines += _snippet(diagnostic.place, width)
-    advice = diagnostic.help()
-    if advice is not None:
-        lines += _wrap("help: " + visible(advice), width, "      ")
-    for note in diagnostic.notes():
-        lines += _wrap("note: " + visible(note.message), width, "      ")
-        lines += _snippet(note.place, width)
-    return "\n".join(lines)
+@dataclass(frozen=True)
+class _Page:
+    """How wide, coloured and encoded the output is."""
 
+    width: int
+    colour: bool
+    encoding: str
 
-def _wrap(text: str, width: int, indent: str) -> list[str]:
-    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    def one(self, diagnostic: Diagnostic) -> list[str]:
+        mark = f"{diagnostic.severity}[{diagnostic.code}]"
+        lines = self._say(f"{mark} {diagnostic.name}: {diagnostic.message()}", "  ")
+        if self.colour:
+            lines[0] = f"\x1b[{_COLOURS[diagnostic.severity]}m{mark}\x1b[0m{lines[0][len(mark) :]}"
+        lines += self._snippet(diagnostic.place)
+        advice = diagnostic.help()
+        if advice is not None:
+            lines += self._say(f"help: {advice}", "      ")
+        for note in diagnostic.notes():
+            lines += self._say(f"note: {note.message}", "      ")
+            lines += self._snippet(note.place)
+        return lines
 
+    def _say(self, text: str, indent: str) -> list[str]:
+        return wrap(visible(text, self.encoding), self.width, indent)
 
-def _snippet(place: Place, width: int) -> list[str]:
-    """Where it is, the line, and a mark below it. A span of several lines is marked to the end of its first."""
-    line, column = place.line, place.column
-    where = _wrap(f" --> {visible(place.source.name)}:{line}:{column}", width, "     ")
-    text = place.source.line(line)
-    if not place.source.text:
-        return where
-    number = str(line)
-    gutter = " " * len(number)
-    length = min(place.span.end - place.span.start, len(text) - (column - 1))
-    shown, mark = excerpt(text, column - 1, max(1, length), width - len(number) - 3)
-    return [*where, f"{gutter} |", f"{number} | {shown}".rstrip(), f"{gutter} | {mark}"]
+    def _snippet(self, place: Place) -> list[str]:
+        """Where it is, the line, and a mark below it. A span of several lines is marked to the end of its first."""
+        line, column = place.line, place.column
+        where = self._say(f" --> {place.source.name}:{line}:{column}", "     ")
+        if not place.source.text:
+            return where
+        text = place.source.line(line)
+        number = str(line)
+        gutter = " " * len(number)
+        length = max(1, min(place.span.end - place.span.start, len(text) - (column - 1)))
+        shown, mark = excerpt(text, column - 1, length, self.width - len(number) - 3, self.encoding)
+        return [*where, f"{gutter} |", f"{number} | {shown}".rstrip(), f"{gutter} | {mark}"]
 
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:

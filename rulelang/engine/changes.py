@@ -21,22 +21,31 @@ NO_CAUSE: Cause = (-1, 0)
 
 def wanted(m: Machine, t: Table, kind: str) -> bool:
     """Whether anybody would take note of an event of that kind."""
-    return t.log is not None or kind in m.listens or bool(t.duties) or kind in m.slot_ends
+    return kind in m.heeded or t.log is not None or (bool(t.duties) and kind in m.minded)
 
 
 def note(m: Machine, t: Table, event: Event) -> None:
     """Something happened: it is logged, slots whose life it ends die, and what reacts to it will be taken up."""
+    kind = event.kind
     if t.log is not None:
         t.log.append(event)
-    for end in m.slot_ends.get(event.kind, ()):
+    if kind in m.slot_ends:
+        _end_slots(m, t, event)
+    if kind in m.listens or (t.duties and kind in m.minded):
+        t.seq += 1
+        event.seq = t.seq
+        t.queue.append(event)
+
+
+def _end_slots(m: Machine, t: Table, event: Event) -> None:
+    """Slots whose life an event ends begin anew."""
+    for end in m.slot_ends[event.kind]:
         for owner in range(end.owners) if end.owners else (-1,):
+            if end.constant is not None and t.slots[end.base + max(owner, 0)] == end.constant:
+                continue
             v = (owner if owner >= 0 else event.seat, event.cards[0] if event.cards else -1, event.other)
             if any(match(t, event, v) for match in end.matches):
                 set_slot(m, t, end.slot, owner, m.first_value(t, end.slot, owner), (event.cause, event.line))
-    t.seq += 1
-    if event.kind in m.listens or t.duties:
-        event.seq = t.seq
-        t.queue.append(event)
 
 
 def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cause) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulelang.engine import frames
+from rulelang.engine.bind.bound import Owing
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import NO_CAUSE, Cause, note
 from rulelang.engine.events import Event
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 _DEEDS = ("says", "gestures")
+_MEETING = ("says", "gestures", "plays", "moves")
+"""Kinds of event that can be what a duty asks for."""
 
 
 def open_duties(m: Machine, t: Table, f: Frame, number: int) -> None:
@@ -70,11 +73,11 @@ def priced(m: Machine, t: Table, seat: int) -> bool:
 
 def take_up(m: Machine, t: Table, event: Event) -> None:
     """What an event does to the duties that were open before it: meets one, else fails, else lapses each."""
-    met = _meet(m, t, event)
+    met = _meet(m, t, event) if event.kind in _MEETING else None
     for duty in t.duties[:]:
-        if duty is met or duty.seq >= event.seq or duty not in t.duties:
-            continue
         owing = m.owings[duty.owe]
+        if event.kind not in owing.ends or duty is met or duty.seq >= event.seq or duty not in t.duties:
+            continue
         if any(match(t, event, duty.env) for match in owing.before):
             if event.kind in _DEEDS and event.seat != duty.debtor:
                 if duty.failing < 0:
@@ -92,8 +95,6 @@ def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
         place = next((n for n, entry in enumerate(t.heard) if entry[0] == event.amount), -1)
         if place < 0 or t.heard[place][4]:
             return None
-    elif event.kind not in ("gestures", "plays", "moves"):
-        return None
     for duty in t.duties:
         if duty.debtor == event.seat and _asks_for(m, duty, event):
             if event.kind == "says":
@@ -101,6 +102,17 @@ def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
             _done_once(m, t, duty)
             return duty
     return None
+
+
+def minded(owing: Owing) -> frozenset[str]:
+    """Kinds of event that matter to duties of one `Owe` effect: those that end it, and the deed itself."""
+    match owing.deed:
+        case SayDeed():
+            return owing.ends | {"says"}
+        case GestureDeed():
+            return owing.ends | {"gestures"}
+        case MoveDeed():
+            return owing.ends | {"plays", "moves"}
 
 
 def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
@@ -120,7 +132,8 @@ def due_before(m: Machine, t: Table, event: Event) -> list[Duty]:
     return [
         duty
         for duty in t.duties
-        if not (duty.debtor == event.seat and _would_meet(m, duty, event))
+        if m.owings[duty.owe].by_moves
+        and not (duty.debtor == event.seat and _would_meet(m, duty, event))
         and any(match(t, event, duty.env) for match in (*m.owings[duty.owe].before, *m.owings[duty.owe].until))
     ]
 

@@ -11,6 +11,8 @@ from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
+from rulelang.engine.bind.known import first_value, woken_by_plays
+from rulelang.engine.duties import minded
 from rulelang.engine.menu import Menu
 from rulelang.engine.setting import Setting
 from rulelang.engine.speech import Ear
@@ -61,6 +63,7 @@ class Machine:
         self.replacements = _index(
             (reaction, one.events) for reaction, (_, one) in self._paired(sentences) if isinstance(one, Replacement)
         )
+        self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
         self.slot_ends = self._slot_ends()
         self.forbidden = tuple(
             Forbidding(
@@ -78,7 +81,13 @@ class Machine:
         self.inert_if = None if condition is None else bind(condition, to)
         self.listens = frozenset(self.triggers)
         """Kinds of event that some rule in force reacts to."""
-        self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
+        self.heeded = self.listens | frozenset(self.slot_ends)
+        """Kinds of event that are taken note of, whatever duties there are."""
+        self.minded = frozenset(kind for owing in self.owings for kind in minded(owing))
+        """Kinds of event that may matter to a duty."""
+        written = {reaction.number: one for _, reaction, one in triggers}
+        self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
+        """For each face, the reactions that a play of it may wake, and whether it does so always."""
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
@@ -130,6 +139,7 @@ class Machine:
                 self.setting.slot_base[number],
                 self.seats if slot.per_seat else 0,
                 tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
+                first_value(slot, self.context),
             )
             for kind in dict.fromkeys(kind for event in slot.until for kind in wakes(event)):
                 ends.setdefault(kind, []).append(end)

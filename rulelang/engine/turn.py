@@ -15,6 +15,7 @@ from rulelang.ir.program import DEALER
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
+_PLAY = int(Stage.PLAY)
 INERT = 1
 """`value` of a `plays` event whose reactions are dropped: the last card is inert."""
 
@@ -22,32 +23,37 @@ INERT = 1
 def run(m: Machine, t: Table) -> None:
     """Go on until the table is at rest: somebody is asked, a timer runs, or the game is over."""
     try:
-        while _step(m, t):
-            pass
+        while True:
+            if t.queue:
+                frames.count_step(t, -1)
+                _take_up(m, t, t.queue.pop(0))
+            elif t.tasks:
+                if not _resume(m, t):
+                    return
+            elif t.stage != _PLAY:
+                if not _next_stage(m, t):
+                    return
+            elif not (_unsettled(t) and _settle(m, t)) and not (t.passing >= 0 and _pass_on(m, t)):
+                return
     except Runaway:
         _abort(m, t)
-
-
-def _step(m: Machine, t: Table) -> bool:
-    if t.queue:
-        frames.count_step(t, -1)
-        _take_up(m, t, t.queue.pop(0))
-        return True
-    if t.tasks:
-        return _resume(m, t)
-    if t.stage == Stage.PLAY:
-        return _settle(m, t) or _pass_on(m, t)
-    return _next_stage(m, t)
 
 
 def _take_up(m: Machine, t: Table, event: Event) -> None:
     if t.duties:
         duties.take_up(m, t, event)
-    reactions = m.triggers.get(event.kind)
-    if not reactions or (event.kind == "plays" and event.value == INERT):
+    kind = event.kind
+    if kind not in m.triggers:
         return
-    values = frames.locals_of(event)
-    acting = [reaction for reaction in reactions if reaction.applies(t, event, values)]
+    if kind == "plays":
+        woken = () if event.value == INERT else m.woken[m.setting.deck[event.cards[0]]]
+        if not woken:
+            return
+        values = frames.locals_of(event)
+        acting = [reaction for reaction, always in woken if always or reaction.applies(t, event, values)]
+    else:
+        values = frames.locals_of(event)
+        acting = [reaction for reaction in m.triggers[kind] if reaction.applies(t, event, values)]
     numbers = []
     for reaction in acting:
         if reaction.slot >= 0:
@@ -75,6 +81,11 @@ def _resume(m: Machine, t: Table) -> bool:
 
 
 # ---- settling ------------------------------------------------------------------------------------------------------
+
+
+def _unsettled(t: Table) -> bool:
+    """Whether there is anything to settle."""
+    return bool(t.emptied or t.ending or t.winners or t.window is not None)
 
 
 def _settle(m: Machine, t: Table) -> bool:
@@ -108,9 +119,7 @@ def waiting_to_go_on(m: Machine, t: Table) -> bool:
 
 def _pass_on(m: Machine, t: Table) -> bool:
     """Pass the turn on from the seat whose move is done, once."""
-    if t.passing < 0 or t.window is not None:
-        return False
-    if t.offers:
+    if t.offers or t.window is not None:
         return False
     seat, t.passing = t.passing, -1
     old = t.turn
@@ -128,7 +137,7 @@ def _pass_on(m: Machine, t: Table) -> bool:
     following = beside(t, seat, t.direction)
     for n in range(skip % max(1, sum(t.active)) if skip else 0):
         if t.log is not None:
-            note(m, t, Event("skips", following, (), n))
+            t.log.append(Event("skips", following, (), n))
         following = beside(t, following, t.direction)
     begin_turn(m, t, following)
     return True

@@ -10,15 +10,28 @@ from typing import Any
 
 from rulelang import syntax as s
 from rulelang.diagnostics.syntax import OnlyNone
-from rulelang.grammar.build_sentences import SentenceBuilders
 from rulelang.grammar.build_rows import columns, row
+from rulelang.grammar.build_sentences import SentenceBuilders
 from rulelang.grammar.build_values import ValueBuilders
 from rulelang.grammar.cites import cites as read_cites
 from rulelang.grammar.fault import Fault
 from rulelang.grammar.pieces import (
-    Kids, Piece, every, name, nodes, normal, one, path_name, piece, span_of, split, string, token,
+    Kids,
+    Piece,
+    every,
+    name,
+    nodes,
+    normal,
+    one,
+    path_name,
+    piece,
+    span_of,
+    split,
+    string,
+    token,
     token_name,
 )  # fmt: skip
+from rulelang.source import Span
 
 _SENTENCES = (s.May, s.Must, s.When, s.Instead, s.While)
 
@@ -66,7 +79,7 @@ class Builder(ValueBuilders, SentenceBuilders):
         return Piece(span_of(kids), "row", every(kids, Piece))
 
     def cell(self, kids: Kids) -> Piece:
-        return Piece(span_of(kids) if kids else s.Span(0, 0), "cell", nodes(kids))
+        return Piece(span_of(kids) if kids else Span(0, 0), "cell", nodes(kids))
 
     def phrases(self, kids: Kids) -> s.Phrases:
         head, body = split(kids, "COLON")
@@ -104,7 +117,7 @@ class Builder(ValueBuilders, SentenceBuilders):
     def type(self, kids: Kids) -> s.Type:
         none = token(kids, "NAME")
         if none is not None and none != "none":
-            raise Fault(OnlyNone, s.Span(none.start_pos, none.end_pos), word=str(none))
+            raise Fault(OnlyNone, Span(none.start_pos, none.end_pos), word=str(none))
         return s.Type(span_of(kids), kids[0], none is not None)
 
     def remember(self, kids: Kids) -> s.Remember:

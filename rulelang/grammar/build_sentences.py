@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from rulelang import syntax as s
 from rulelang.grammar.pieces import Kids, Piece, every, nodes, normal, one, piece, span_of, split, token
+from rulelang.source import Span
 
 _EVENTS = (s.Happens, s.ComesAbout)
 _STATEMENTS = (s.Act, s.TableAct, s.Offer, s.Must, s.If, s.ForEach)
@@ -24,7 +25,7 @@ class SentenceBuilders:
         """A verb, perhaps an object, prepositions."""
         verb = kids[0]
         found = next((kid for kid in nodes(kids) if not isinstance(kid, s.Prep | s.Guard)), None)
-        return s.Phrase(span_of(whole), normal(str(verb)), s.Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep))
+        return s.Phrase(span_of(whole), normal(str(verb)), Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep))
 
     def prep(self, kids: Kids) -> s.Prep:
         negated = token(kids, "NOT") is not None
@@ -110,7 +111,7 @@ class SentenceBuilders:
     # ---- what stands ------------------------------------------------------------------------------------------------
 
     def may(self, kids: Kids) -> s.May:
-        subject = kids[0] if isinstance(kids[0], s.Node) else None
+        subject: Any = kids[0] if isinstance(kids[0], s.Node) else None
         negated = token(kids, "NOT") is not None
         return s.May(span_of(kids), subject, negated, every(kids, s.Phrase), one(kids, s.Guard))
 

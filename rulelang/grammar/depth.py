@@ -23,9 +23,10 @@ def measure(root: Node) -> None:
         elif isinstance(item, Node):
             if depth > DEEPEST_NODES:
                 raise Fault(TooDeep, item.span, what="parts of this declaration", limit=DEEPEST_NODES)
-            stack.extend((getattr(item, name), depth + 1) for name in _fields(type(item)))
+            kind: Any = type(item)
+            stack.extend((getattr(item, name), depth + 1) for name in _fields(kind))
 
 
 @cache
-def _fields(kind: type[Node]) -> tuple[str, ...]:
+def _fields(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "span")

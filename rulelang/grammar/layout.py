@@ -6,7 +6,7 @@ as it is written (so tabs and blanks never need a width), and reports with a pla
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from lark.lark import PostLex
 from lark.lexer import Token
@@ -21,9 +21,7 @@ from rulelang.source import Span
 class Layout(PostLex):
     """Yields `_INDENT` and `_DEDENT` after line ends, and a last `_NL` with no text at the end of the chunk."""
 
-    @property
-    def always_accept(self) -> Collection[str]:
-        return ("_NL",)
+    always_accept = ("_NL",)
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         levels = [""]

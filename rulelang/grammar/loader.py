@@ -6,9 +6,9 @@ import contextlib
 import hashlib
 import io
 import os
+import secrets
 import stat
 import sys
-import secrets
 from functools import cache
 from pathlib import Path
 

@@ -10,11 +10,8 @@ from dataclasses import dataclass
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from rulelang.diagnostics import syntax as says
 from rulelang.diagnostics.base import did_you_mean
-from rulelang.diagnostics.syntax import (
-    Article, EndOfText, EqualsSign, MayInBlock, MisspeltWord, MissingColon, MissingIndent, MissingSubject, ReservedWord, SpareWord,
-    StrayCharacter, Unexpected, UnexpectedIndent, UnfinishedSentence,
-)  # fmt: skip
 from rulelang.grammar.cut import Chunk, opener
 from rulelang.grammar.fault import Fault
 from rulelang.grammar.scan import Lexeme, lexemes
@@ -111,17 +108,17 @@ def _stop(error: UnexpectedInput, text: str, chunk: Chunk) -> Stop:
 def _stray(stop: Stop) -> Fault | None:
     if stop.kind:
         return None
-    return Fault(StrayCharacter, stop.span, char=stop.word or " ")
+    return Fault(says.StrayCharacter, stop.span, char=stop.word or " ")
 
 
 def _equals(stop: Stop) -> Fault | None:
-    return Fault(EqualsSign, stop.span) if stop.kind == "EQUAL" else None
+    return Fault(says.EqualsSign, stop.span) if stop.kind == "EQUAL" else None
 
 
 def _article(stop: Stop) -> Fault | None:
     near = [*stop.after[:1], *stop.before[-1:]]
     found = next((lexeme for lexeme in near if lexeme.kind == "word" and lexeme.text in _ARTICLES), None)
-    return None if found is None else Fault(Article, Span(found.start, found.end), word=found.text)
+    return None if found is None else Fault(says.Article, Span(found.start, found.end), word=found.text)
 
 
 def _indent(stop: Stop) -> Fault | None:
@@ -129,7 +126,7 @@ def _indent(stop: Stop) -> Fault | None:
         return None
     line_end = stop.text.find("\n", stop.end)
     end = stop.chunk.end if line_end < 0 else min(line_end, stop.chunk.end)
-    return Fault(UnexpectedIndent, Span(stop.end, max(stop.end, end)))
+    return Fault(says.UnexpectedIndent, Span(stop.end, max(stop.end, end)))
 
 
 def _empty_block(stop: Stop) -> Fault | None:
@@ -140,10 +137,10 @@ def _empty_block(stop: Stop) -> Fault | None:
     name = opener(stop.text, header.start)
     if stop.ends_line or not stop.after:
         span = Span(stop.chunk.end, stop.chunk.end) if stop.kind == "$END" else stop.span
-        return Fault(EndOfText, span, opener=name, wanted="what belongs to it, indented below,", header=header)
+        return Fault(says.EndOfText, span, opener=name, wanted="what belongs to it, indented below,", header=header)
     line_end = stop.text.find("\n", stop.start)
     end = stop.chunk.end if line_end < 0 else line_end
-    return Fault(MissingIndent, Span(stop.start, end), opener=name, header=header)
+    return Fault(says.MissingIndent, Span(stop.start, end), opener=name, header=header)
 
 
 def _header(stop: Stop) -> Span:
@@ -157,16 +154,16 @@ def _header(stop: Stop) -> Span:
 
 
 def _may(stop: Stop) -> Fault | None:
-    return Fault(MayInBlock, stop.span) if stop.kind == "MAY" and "NOW" in stop.accepts else None
+    return Fault(says.MayInBlock, stop.span) if stop.kind == "MAY" and "NOW" in stop.accepts else None
 
 
 def _subject(stop: Stop) -> Fault | None:
     """`must …` or `draws 2` with nobody in front."""
     if stop.kind == "MUST" and not stop.sentence:
-        return Fault(MissingSubject, stop.span, word="must")
+        return Fault(says.MissingSubject, stop.span, word="must")
     first = stop.sentence[0] if stop.sentence else None
     if first is not None and len(stop.sentence) == 1 and first.text in _EFFECTS and "NOW" in stop.accepts:
-        return Fault(MissingSubject, Span(first.start, first.end), word=first.text)
+        return Fault(says.MissingSubject, Span(first.start, first.end), word=first.text)
     return None
 
 
@@ -174,14 +171,14 @@ def _spare(stop: Stop) -> Fault | None:
     last = stop.before[-1] if stop.before else None
     if last is None or last.text not in _NAMELESS or stop.kind not in ("NAME", "STRING") or len(stop.line) > 2:
         return None
-    return Fault(SpareWord, stop.span, word=stop.word, after=last.text)
+    return Fault(says.SpareWord, stop.span, word=stop.word, after=last.text)
 
 
 def _reserved(stop: Stop) -> Fault | None:
     """A joint of sentences where a name is declared or a part is named."""
     naming = stop.before and (stop.last.text in DECLARATIONS or stop.last.text in (".", "each", "as"))
     if stop.word in RESERVED and naming and "NAME" in stop.accepts:
-        return Fault(ReservedWord, stop.span, word=stop.word)
+        return Fault(says.ReservedWord, stop.span, word=stop.word)
     return None
 
 
@@ -194,12 +191,12 @@ def _misspelt(stop: Stop) -> Fault | None:
         if word.kind == "word" and word.text not in _STARTS and len(word.text) > 2 and word.text not in DECLARATIONS:
             near = did_you_mean(word.text, _STARTS)
             if near is not None:
-                return Fault(MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
+                return Fault(says.MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
     for word in reversed([*line, *stop.after[:1]]):
         if word.kind == "word" and word.text not in RESERVED and len(word.text) > 3:
             near = did_you_mean(word.text, _LONG_JOINTS)
             if near is not None and abs(len(near) - len(word.text)) <= 1:
-                return Fault(MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
+                return Fault(says.MisspeltWord, Span(word.start, word.end), word=word.text, suggestion=near)
     return None
 
 
@@ -210,7 +207,7 @@ def _two_words(stop: Stop) -> Fault | None:
         return None
     if stop.after[1].kind in ("text", "cites") or stop.after[1].text == ":":
         hint = f"a name is one word: `{stop.last.text}_{stop.word}`"
-        return Fault(Unexpected, stop.span, found=f"`{stop.word}`", wanted="", hint=hint)
+        return Fault(says.Unexpected, stop.span, found=f"`{stop.word}`", wanted="", hint=hint)
     return None
 
 
@@ -221,21 +218,21 @@ def _colon(stop: Stop) -> Fault | None:
     if "COLON" not in stop.accepts or first not in _HEADERS or stop.kind not in _AFTER_COLON:
         return None
     at = stop.last.end if stop.ends_line else stop.start
-    return Fault(MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start))
+    return Fault(says.MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start))
 
 
 def _unfinished(stop: Stop) -> Fault | None:
     if not stop.ends_line:
         return None
     at = stop.chunk.end if stop.kind == "$END" else stop.last.end
-    return Fault(UnfinishedSentence, Span(at, at), wanted=in_words(stop.accepts, stop.last.text))
+    return Fault(says.UnfinishedSentence, Span(at, at), wanted=in_words(stop.accepts, stop.last.text))
 
 
 def _unexpected(stop: Stop) -> Fault:
     word = stop.word if len(stop.word) <= 30 else stop.word[:30] + "…"
     before = stop.before[-1].text if stop.before else ""
     hint = "`otherwise` has a comma before it" if stop.kind == "ELSE" and "OTHERWISE" in stop.accepts else None
-    return Fault(Unexpected, stop.span, found=f"`{word}`", wanted=in_words(stop.accepts, before), hint=hint)
+    return Fault(says.Unexpected, stop.span, found=f"`{word}`", wanted=in_words(stop.accepts, before), hint=hint)
 
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (

@@ -20,7 +20,7 @@ from rulelang.grammar.words import DECLARATIONS, LATER
 from rulelang.source import Place, Source, Span
 
 LARGEST_TEXT = 1_000_000
-"""Characters of a text; `read` says the same of bytes."""
+"""Characters of a text; `reader` says the same of bytes."""
 LARGEST_CHUNK = 65_536
 """Characters of one declaration."""
 MOST_FAULTS = 100
@@ -75,15 +75,15 @@ def _declaration(text: str, chunk: Chunk) -> Any:
     _check_head(text, chunk)
     if chunk.end - chunk.start > LARGEST_CHUNK:
         raise Fault(TooLarge, Span(chunk.start, chunk.start), what="declaration", limit=LARGEST_CHUNK)
-    return _reader().read(text, chunk)
+    return _lark().read(text, chunk)
 
 
 @cache
-def _reader() -> Any:
+def _lark() -> Any:
     """Lark takes long to import, and who only asks for help does not need it."""
-    from rulelang.grammar import reader
+    from rulelang.grammar import declaration
 
-    return reader
+    return declaration
 
 
 def _check_head(text: str, chunk: Chunk) -> None:

@@ -7,10 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulelang.diagnostics import syntax as says
 from rulelang.diagnostics.reading import TooDeep
-from rulelang.diagnostics.syntax import (
-    BadNumber, LaterWord, StrayCharacter, UnclosedBracket, UnmatchedBracket, UnterminatedText,
-)  # fmt: skip
 from rulelang.grammar.fault import Fault
 from rulelang.grammar.words import LATER
 from rulelang.source import Span
@@ -73,9 +71,8 @@ def scan(text: str, start: int, end: int) -> tuple[Fault | None, bool]:
         if kind == "word":
             joints += lexeme.text in _NESTING
             if lexeme.text in LATER:
-                fault = Fault(LaterWord, _span(lexeme), word=lexeme.text, about=LATER[lexeme.text])
+                fault = Fault(says.LaterWord, _span(lexeme), word=lexeme.text, about=LATER[lexeme.text])
         elif kind == "line":
-            joints += 1 if len(lexeme.text) > 80 else 0
             fault = _unclosed(open_)
         elif kind == "bracket":
             fault = _bracket(lexeme, open_)
@@ -92,7 +89,7 @@ def _span(lexeme: Lexeme) -> Span:
 
 
 def _unclosed(open_: list[Lexeme]) -> Fault | None:
-    return Fault(UnclosedBracket, _span(open_[0]), bracket=open_[0].text) if open_ else None
+    return Fault(says.UnclosedBracket, _span(open_[0]), bracket=open_[0].text) if open_ else None
 
 
 def _bracket(lexeme: Lexeme, open_: list[Lexeme]) -> Fault | None:
@@ -104,14 +101,14 @@ def _bracket(lexeme: Lexeme, open_: list[Lexeme]) -> Fault | None:
             return Fault(TooDeep, _span(lexeme), what="brackets", limit=DEEPEST)
         return None
     if not open_ or lexeme.text == "]":
-        return Fault(UnmatchedBracket, _span(lexeme), bracket=lexeme.text)
+        return Fault(says.UnmatchedBracket, _span(lexeme), bracket=lexeme.text)
     open_.pop()
     return None
 
 
 def _character(lexeme: Lexeme) -> Fault | None:
     if lexeme.kind == "torn":
-        return Fault(UnterminatedText, _span(lexeme))
+        return Fault(says.UnterminatedText, _span(lexeme))
     if lexeme.kind == "number":
         return _number(lexeme)
     char = lexeme.text
@@ -126,7 +123,7 @@ def _character(lexeme: Lexeme) -> Fault | None:
         instead = "this character cannot be seen; write a plain blank, or nothing"
     elif instead is None and unicodedata.category(char[0]) in ("So", "Sk"):
         instead = "a name is made of letters, digits and `_`"
-    return Fault(StrayCharacter, _span(lexeme), char=char, instead=instead)
+    return Fault(says.StrayCharacter, _span(lexeme), char=char, instead=instead)
 
 
 _NUMBER = re.compile(r"([0-9]+)(\.[0-9]+)?([ \t]+(?:ms|s|min)(?!\w))?(\w*)")
@@ -138,12 +135,12 @@ def _number(lexeme: Lexeme) -> Fault | None:
     whole, part, unit, rest = match.groups()
     shown = lexeme.text if len(lexeme.text) <= 20 else lexeme.text[:20] + "…"
     if len(whole) > DIGITS or len(part or "") > DIGITS:
-        return Fault(BadNumber, _span(lexeme), text=shown, why="is too large", instead=f"numbers have up to {DIGITS} digits")
+        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is too large", instead=f"numbers have up to {DIGITS} digits")
     if rest in ("ms", "s", "min"):
         instead = f"write `{whole}{part or ''} {rest}`"
-        return Fault(BadNumber, _span(lexeme), text=shown, why="lacks a blank before its unit", instead=instead)
+        return Fault(says.BadNumber, _span(lexeme), text=shown, why="lacks a blank before its unit", instead=instead)
     if rest:
-        return Fault(BadNumber, _span(lexeme), text=shown, why="is neither a number nor a name", instead="a name begins with a letter")
+        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is neither a number nor a name", instead="a name begins with a letter")
     if part and not unit:
-        return Fault(BadNumber, _span(lexeme), text=shown, why="is no whole number", instead="only times may have a point: `1.5 s`")
+        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is no whole number", instead="only times may have a point: `1.5 s`")
     return None

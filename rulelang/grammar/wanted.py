@@ -41,7 +41,7 @@ def in_words(accepts: Set[str], before: str) -> str:
     if "NAME" in accepts and len(accepts) <= _MOST:
         names.insert(0, "a name")
     if len(names) > _MOST:
-        names = [name for name in (_word(each) for each in ("COLON", "EQUAL", "_NL") if each in accepts)]
+        names = [_word(name) for name in ("COLON", "EQUAL", "_NL") if name in accepts]
         return names[0] if names else "another word"
     return " or ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,7 +115,7 @@ class Game(EngineGame):
         self._start_here()
 
     def _start_here(self) -> None:
-        self.position = self.to_data()
+        self.position = copy.deepcopy(self.to_data())
         self.inputs.clear()
 
     def save(self, path: str | Path) -> None:

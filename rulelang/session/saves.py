@@ -137,13 +137,13 @@ def _line(one: Input) -> dict[str, Any]:
 
 
 def _seal(link: str, data: dict[str, Any]) -> tuple[str, str]:
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    body = json.dumps(data, separators=(",", ":"))
     link = _link(link, body)
     return link, f'{body[:-1]},"link":"{link}"}}\n'
 
 
 def _link(link: str, body: str) -> str:
-    return hashlib.blake2b(f"{link}\n{body}".encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return hashlib.blake2b(f"{link}\n{body}".encode(), digest_size=8).hexdigest()
 
 
 # ---- loading -------------------------------------------------------------------------------------------------------

@@ -143,6 +143,7 @@ def test_every_line_that_was_edited_is_named(played: Game, tmp_path: Path):
     path = tmp_path / "game"
     played.save(path)
     whole = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(whole) == len(played.inputs) + 1
     chance = random.Random(3)
     for number in [1, 2, 3, len(whole) // 2, len(whole)]:
         line = whole[number - 1]

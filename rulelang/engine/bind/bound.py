@@ -36,10 +36,16 @@ class Reaction:
 
     def applies(self, t: Table, event: Event, v: Sequence[Any]) -> bool:
         """Whether the event is one of its events and its guards hold."""
+        for match in self.matches:
+            if match(t, event, v):
+                break
+        else:
+            return False
         card = v[1] if isinstance(v[1], int) else -1
-        return any(match(t, event, v) for match in self.matches) and all(
-            condition(t, v, card) for condition in self.conditions
-        )
+        for condition in self.conditions:  # noqa: SIM110 (a loop: this runs for every event)
+            if not condition(t, v, card):
+                return False
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ class SlotEnd:
     owners: int
     """Number of seats for a slot of each seat, 0 for one of the table."""
     matches: tuple[Match, ...]
+    constant: int | None
+    """Its first value, where that is the same always."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,10 @@ class Owing:
     until: tuple[Match, ...]
     within: Fn | None
     otherwise: int | None
+    ends: frozenset[str]
+    """Kinds of event that `before` and `until` speak of."""
+    by_moves: bool
+    """Whether a move can end it."""
 
 
 @dataclass(frozen=True, slots=True)

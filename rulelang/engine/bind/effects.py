@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import changes, choices, duties, flow
 from rulelang.engine.bind.bound import Offering, Op, Owing
 from rulelang.engine.bind.context import Context, Fn
-from rulelang.engine.bind.events import bind_event
+from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame
@@ -376,6 +376,7 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
     if node.otherwise is not None:
         into.machine.adopt(node.otherwise, (node.rule, node.at.line))
     number = len(into.machine.owings)
+    ends = frozenset(kind for event in (*node.before, *node.until) for kind in wakes(event))
     times = node.deed.times if isinstance(node.deed, ir.GestureDeed) else None
     into.machine.owings.append(
         Owing(
@@ -388,6 +389,8 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
             until=tuple(bind_event(event, into.to) for event in node.until),
             within=None if node.within is None else bind(node.within, into.to),
             otherwise=node.otherwise,
+            ends=ends,
+            by_moves="plays" in ends or "moves" in ends,
         )
     )
     into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))

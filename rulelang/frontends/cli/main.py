@@ -7,13 +7,15 @@ from importlib import import_module
 
 import click
 
+import rulelang
+
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Sit down at a table: you, bots, or both."),
     "check": ("check", "Check rulesets; exit 1 if one has errors."),
     "test": ("scenarios", "Run scenarios against their rulesets."),
     "list": ("listing", "The rulesets there are, or the options of one."),
     "show": ("show", "What a ruleset says: players, cards, rules."),
-    "explain": ("explain", "What a message means, or a rule of a game."),
+    "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
     "replay": ("replay", "Watch a saved game again."),
 }
@@ -48,9 +50,10 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="rulelang", message="rulelang %(version)s")
-def cli() -> None:
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(rulelang.__version__, message="rulelang %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Card games of the Mau Mau family, written as text, checked and played.
 
     \b
@@ -58,3 +61,5 @@ def cli() -> None:
     rulelang check my.mau             is it sound?
     rulelang new kitchen              begin a game of your own
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

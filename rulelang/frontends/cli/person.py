@@ -11,6 +11,7 @@ from rulelang.engine.game import Game
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.view import View
+from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
@@ -18,6 +19,8 @@ from rulelang.play.typed.refusals import explain_to
 
 PACE = 0.9
 """Seconds that a bot thinks."""
+ROOM = 8
+"""Columns that a prompt leaves for the answer."""
 REACTION = 4.0
 """Seconds in which a person can play out of turn before a bot goes on."""
 
@@ -99,6 +102,9 @@ class TerminalPerson:
         return f"you may {' or '.join(options)}" if asked else f"You may {' or '.join(options)}."
 
     def _read(self, question: str, timeout: float | None) -> Action | None:
+        if len(question) > console.width() - ROOM:
+            self.screen.say(question)
+            question = "> "
         try:
             line = self.lines.read(question, timeout)
         except EOFError:
@@ -137,9 +143,10 @@ class TerminalPerson:
         hand, number = self.screen.sorted_hand(view), int(found[1])
         if not 1 <= number <= len(hand):
             return text
+        words = text[found.start(1) :].split(",")[0].split()[:2]
+        if len(words) == 2 and read_card(self.game.program, " ".join(words)):
+            return text  # `7 hearts` is a card
         name = show_card(self.game.program, self.game.face(hand[number - 1]), compact=False)
-        if read_card(self.game.program, text[found.start(1) :]):
-            return text if len(text[found.start(1) :]) > len(found[1]) else name  # `7 hearts` is no number
         return f"{name}{text[found.end() :]}"
 
     # ---- commands ----------------------------------------------------------------------------------------------------

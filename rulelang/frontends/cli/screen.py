@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rich.console import Console
 from rich.text import Text
@@ -32,7 +33,7 @@ class Screen:
         self.unicode = console.fits(signs)
         self.numbered = not any(face.label.isdigit() for face in self.program.faces)
         """Whether the cards of a hand can be chosen by number: not where they are called by numbers."""
-        colour = "auto" if console.coloured() else None
+        colour: Literal["auto"] | None = "auto" if console.coloured() else None
         self._console = Console(
             width=console.width(), color_system=colour, markup=False, emoji=False, highlight=False
         )  # fmt: skip
@@ -45,10 +46,26 @@ class Screen:
 
     def happened(self, events: Sequence[Event], style: str = "") -> bool:
         """Sentences for what is worth telling; whether there was anything."""
-        sentences = show_events(self.game, events, unicode=self.unicode)
+        sentences = show_events(self.game, self._news(events), unicode=self.unicode)
         for sentence in sentences:
             self.say(f"  {sentence[:1].upper()}{sentence[1:]}", style)
         return bool(sentences)
+
+    def _news(self, events: Sequence[Event]) -> list[Event]:
+        """Events without those that say nothing new: other people's cards dealt, scores and choices told already, slots
+        that came to their end."""
+        told: set[tuple[int, int]] = set()
+        news = []
+        for event in events:
+            if event.kind == "chooses":
+                told.add((event.amount, event.value))
+            old = event.kind == "deals" and event.seat != self.seat
+            if event.kind == "becomes":
+                slot = event.amount
+                old = slot in (DEALER, SCORE) or event.cause < 0 or (slot, event.value) in told
+            if not old:
+                news.append(event)
+        return news
 
     # ---- the table ---------------------------------------------------------------------------------------------------
 
@@ -173,5 +190,3 @@ def _constant(initial: Expr) -> int | None:
         case ex.Value(mask=mask):
             return mask
     return None
-
-

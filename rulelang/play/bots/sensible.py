@@ -59,7 +59,9 @@ class SensibleBot(RandomBot):
         if turn != self._turn:
             self._turn, self._done = turn, []
         if asked is None and (self._done or self._random.random() > ATTENTION):
-            self._done.append(view.legal[0])  # let it pass; asked again in the same position, it does not change its mind
+            self._done.append(
+                view.legal[0]
+            )  # let it pass; asked again in the same position, it does not change its mind
             return None
         best = max(view.legal, key=lambda action: self._score(action, view, know))
         self._done.append(best)
@@ -93,9 +95,7 @@ class SensibleBot(RandomBot):
             return view.legal[0]
         match asked.what:
             case "value":
-                held = Counter(
-                    bit for card in view.hand for bit in _bits(know.values(card)[asked.enumeration]) if bit
-                )
+                held = Counter(bit for card in view.hand for bit in _bits(know.values(card)[asked.enumeration]) if bit)
                 return max(answers, key=lambda answer: (held[answer.value], self._random.random()))
             case "seat":
                 return min(answers, key=lambda answer: (self._threat(view, answer.value), self._random.random()))

@@ -1,0 +1,139 @@
+"""Blocks: what is done one after the other. Each statement becomes effects; one that has no meaning does not hide the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from rulelang import syntax
+from rulelang.check import duties, effects, frames, nouns, offers, want
+from rulelang.check.kinds import CARD, CARD_NODE, SEAT_NODE, Typed
+from rulelang.check.scope import Scope
+from rulelang.check.walk import walk
+from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics import names as say_names
+from rulelang.ir import effects as fx
+from rulelang.ir import expressions as ex
+from rulelang.ir.base import Node
+from rulelang.source import Span
+
+
+def whole(statements: syntax.Block, scope: Scope, span: Span) -> int:
+    """A block with a number of its own. Its locals are counted on from those of the scope."""
+    number = scope.to.reserve_block(scope.place(span))
+    made = block(statements, scope)
+    scope.to.fill_block(number, made, scope.locals.size)
+    return number
+
+
+def block(statements: syntax.Block, scope: Scope) -> tuple[fx.Effect, ...]:
+    """Statements in a scope of their own: names bound in it end with it."""
+    inner = replace(scope, words=dict(scope.words))
+    found: list[fx.Effect] = []
+    for statement in statements:
+        made = scope.to.attempt(lambda statement=statement: _statement(statement, inner))  # type: ignore[misc]
+        found.extend(made or ())
+    for name, binding in inner.words.items():
+        if binding.place is not None and not binding.used and scope.words.get(name) is not binding:
+            scope.to.report(say_names.Unused(binding.place, "name", name))
+    return tuple(found)
+
+
+def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
+    match node:
+        case syntax.Act():
+            return _guarded(_act(node, scope), node.guard, scope)
+        case syntax.TableAct():
+            return _guarded(effects.table(node.phrase, scope), node.guard, scope)
+        case syntax.Offer():
+            made = _each_seat(node.subject, False, scope, lambda seat, inner: offers.offer(node, seat, inner, whole))
+            return _guarded(made, node.guard, scope)
+        case syntax.Must():
+            made = _each_seat(node.subject, False, scope, lambda seat, inner: duties.duty(node, seat, inner, scope, whole))
+            return _guarded(made, node.guard, scope)
+        case syntax.If():
+            condition = want.condition(node.condition, scope)
+            otherwise = block(node.otherwise or (), scope)
+            return [fx.If.make(condition=condition, then=block(node.then, scope), otherwise=otherwise)]
+        case syntax.ForEach():
+            return _for_each(node, scope)
+        case _:
+            assert_never(node)
+
+
+def _guarded(made: list[fx.Effect], guard: syntax.Guard | None, scope: Scope) -> list[fx.Effect]:
+    """What is done only `if` or `unless` something holds."""
+    if guard is None:
+        return made
+    condition = want.condition(guard.condition, scope)
+    condition = ex.Not.make(item=condition) if guard.unless else condition
+    return [fx.If.make(condition=condition, then=tuple(made), otherwise=())]
+
+
+# ---- whoever does it -----------------------------------------------------------------------------------------------
+
+
+def _act(node: syntax.Act, scope: Scope) -> list[fx.Effect]:
+    """`SUBJECT VERB …`: of a seat, of several, or of the turn and the play."""
+    word = want.word_of(node.subject)
+    if word in ("turn", "play") and word not in scope.words:
+        return effects.of_turn(word, node.phrase, scope)
+    subject = node.subject
+    if node.where is not None and node.phrase.verb not in ("chooses", "choose"):
+        subject = syntax.Where(subject.span, subject, node.where)
+    once = frames.at_once(node.phrase.preps)
+    return _each_seat(subject, once, scope, lambda seat, inner: effects.act(node.phrase, node.where, seat, inner))
+
+
+def _each_seat(
+    subject: syntax.Value, once: bool, scope: Scope, make: Callable[[ex.Expr, Scope], list[fx.Effect]]
+) -> list[fx.Effect]:
+    """What one seat does, or each of several does one after the other; drawing and scoring know several by themselves."""
+    typed = want.seats(subject, scope)
+    if typed.kind.of == "seat":
+        if once:
+            scope.fail(say.NotPossibleHere(scope.place(subject.span), "`at once` with a single seat", "write it with `each player`"))
+        return make(typed.expr, scope)
+    inner, local = scope.seat(nouns.seat_word(subject))
+    body = make(ex.Local.make(index=local, kind=SEAT_NODE), inner)
+    if len(body) == 1 and isinstance(body[0], (fx.Draw, fx.Score)) and not once and _mentions(body[0], local) == 1:
+        return [body[0].model_copy(update={"seats": typed.expr})]
+    return [fx.ForEach.make(items=typed.expr, local=local, at_once=once, body=tuple(body))]
+
+
+def _mentions(node: Node, local: int) -> int:
+    return sum(isinstance(one, ex.Local) and one.index == local for one in walk(node))
+
+
+def _for_each(node: syntax.ForEach, scope: Scope) -> list[fx.Effect]:
+    """`each opponent: …`, `each card in hand of player: …`."""
+    once = frames.at_once(node.preps)
+    for prep in node.preps:
+        if prep.word != "at" or want.word_of(prep.value) != "once":
+            scope.fail(say.UnknownPreposition(scope.place(prep.span), "each", prep.word, ("at once",)))
+    if isinstance(node.subject, syntax.In) and isinstance(node.subject.item, syntax.Each):
+        return [_each_card(node, node.subject, once, scope)]
+    typed = want.seats(node.subject, scope)
+    if typed.kind.of == "seat":
+        scope.fail(say.NotPossibleHere(scope.place(node.subject.span), "a block for a single seat", "write `each player`, `each opponent`, or `if`"))
+    items = typed.expr
+    word = nouns.seat_word(node.subject)
+    if node.where is not None:
+        testing, index = scope.seat(word)
+        items = ex.SeatsWhere.make(seats=items, local=index, condition=want.condition(node.where, testing))
+    inner, local = scope.seat(word)
+    return [fx.ForEach.make(items=items, local=local, at_once=once, body=block(node.body, inner))]
+
+
+def _each_card(node: syntax.ForEach, subject: syntax.In, once: bool, scope: Scope) -> fx.Effect:
+    assert isinstance(subject.item, syntax.Each)
+    if subject.item.path.names != ("card",):
+        place = scope.place(subject.item.span)
+        scope.to.unknown(place, ".".join(subject.item.path.names), "something that `each` can mean here", ("card",), scope.user)
+    items = want.cards(subject.place, scope)
+    if node.where is not None:
+        items = ex.CardsWhere.make(cards=items, test=want.condition(node.where, scope.testing()))
+    local = scope.locals.new()
+    inner = replace(scope, card=Typed(ex.Local.make(index=local, kind=CARD_NODE), CARD), words=dict(scope.words))
+    return fx.ForEach.make(items=items, local=local, at_once=once, body=block(node.body, inner))

@@ -1,0 +1,129 @@
+"""Choosing: who chooses what from which candidates, and where it is kept."""
+
+from __future__ import annotations
+
+from rulelang import syntax
+from rulelang.check import frames, nouns, want
+from rulelang.check.kinds import COUNT, Kind, Typed
+from rulelang.check.scope import Scope
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import effects as fx
+from rulelang.ir import expressions as ex
+
+
+def choose(
+    phrase: syntax.Phrase, where: syntax.Value | None, seat: ex.Expr, optional: bool, scope: Scope
+) -> list[fx.Effect]:
+    """`player chooses wish from suit`: into a slot, or under a new name in this block."""
+    target = phrase.object
+    assert target is not None
+    source = frames.prep_value(phrase, "from")
+    slot, owner = _slot(target, scope)
+    found = None if source is None else candidates(source, scope)
+    if found is not None and where is not None:
+        assert source is not None
+        found = _filtered(found, source, where, scope)
+    if slot is not None:
+        kind = slot.type or COUNT
+        if found is None and (kind.of != "count" or kind.high is None):
+            scope.fail(say.MissingPreposition(
+                scope.place(phrase.span), phrase.verb, "from", "the candidates", "player chooses wish from suit"
+            ))  # fmt: skip
+        if found is not None and (_one(found.kind).of != kind.of or found.kind.enumeration != kind.enumeration):
+            scope.fail(say.UnlikeThings(
+                scope.place(target.span), want.described(kind, scope.to), want.described(found.kind, scope.to)
+            ))  # fmt: skip
+        return [fx.Choose.make(
+            seat=seat, kind=kind.node(), candidates=None if found is None else found.expr, slot=slot.number, owner=owner,
+            optional=optional,
+        )]  # fmt: skip
+    name = want.word_of(target)
+    if name is None:
+        scope.fail(say.WrongKind(scope.place(target.span), "a slot or a new name", "something else", "like `player chooses gift from hand of player`"))
+    if found is None:
+        scope.fail(say.MissingPreposition(
+            scope.place(phrase.span), phrase.verb, "from", "the candidates", "player chooses wish from suit"
+        ))  # fmt: skip
+    kind = _one(found.kind)
+    local = scope.bind(name, kind, scope.place(target.span))
+    none = ex.Value.make(enumeration=kind.enumeration, mask=0) if kind.of == "value" else ex.Nobody.make()
+    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional)
+    return [fx.SetLocal.make(local=local, value=none), asked]
+
+
+def _slot(target: syntax.Value, scope: Scope) -> tuple[Symbol | None, ex.Expr | None]:
+    """The slot that is meant, and its owner; none for a new name."""
+    names = target.names if isinstance(target, syntax.Path) else ()
+    if not names:
+        return None, None
+    slot = scope.to.slots.get(scope.name(names[-1]))
+    if len(names) == 1 and (slot is None or names[0] in scope.words):
+        return None, None
+    if slot is None:
+        scope.to.unknown(scope.place(target.span), ".".join(names), "a slot", scope.to.slots, scope.user)
+    if slot.per_seat != (len(names) > 1):
+        hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
+        scope.fail(say.NotPossibleHere(scope.place(target.span), f"`{'.'.join(names)}`", hint))
+    slot.written = True
+    scope.to.refer("slot", slot.name, scope.place(target.span))
+    return slot, want.seat(syntax.Path(target.span, names[:-1]), scope) if len(names) > 1 else None
+
+
+def _one(kind: Kind) -> Kind:
+    """The kind of one of several."""
+    match kind.of:
+        case "seats":
+            return Kind("seat", optional=True)
+        case "cards":
+            return Kind("card", optional=True)
+        case _:
+            return kind
+
+
+def candidates(value: syntax.Value, scope: Scope) -> Typed:
+    """What can be chosen: the values of an attribute, some values, seats, or cards."""
+    match value:
+        case syntax.Path(names=(word,)) if word not in scope.words:
+            name = scope.name(word)
+            for enumeration in scope.to.enumerations:
+                if enumeration.name == name:
+                    made = ex.Value.make(enumeration=enumeration.number, mask=enumeration.everything)
+                    return Typed(made, Kind("value", enumeration.number, optional=True))
+            zone = scope.to.zones.get(name)
+            if zone is not None and zone.per_seat and scope.player is not None:
+                scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{word}`", f"say whose: `{word} of player`"))
+        case syntax.Except(items=items, removed=removed) if len(items) == 1:
+            every = candidates(items[0], scope)
+            if every.kind.of == "value":
+                return nouns.without_values(every, removed, scope)
+        case syntax.Either():
+            first = scope.read.expression(value.items[0], scope)
+            if first.kind.of in ("card", "cards"):
+                scope.fail(say.NotPossibleHere(scope.place(value.span), "a list of cards", "name one place: `cards in hand of player`"))
+        case _:
+            pass
+    found = scope.read.expression(value, scope)
+    match found.kind.of:
+        case "value" | "seats" | "cards":
+            return Typed(found.expr, Kind(found.kind.of, found.kind.enumeration, optional=True))
+        case "card":
+            return Typed(ex.OneCard.make(card=found.expr), Kind("cards"))
+        case "seat":
+            return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
+        case _:
+            scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
+
+
+def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:
+    """Only those candidates for which something holds."""
+    match found.kind.of:
+        case "seats":
+            inner, local = scope.seat(nouns.seat_word(source))
+            condition = want.condition(where, inner)
+            return Typed(ex.SeatsWhere.make(seats=found.expr, local=local, condition=condition), found.kind)
+        case "cards":
+            condition = want.condition(where, scope.testing())
+            return Typed(ex.CardsWhere.make(cards=found.expr, test=condition), found.kind)
+        case _:
+            scope.fail(say.NotPossibleHere(scope.place(where.span), "`where` after values", "take values away with `except`"))

@@ -1,0 +1,139 @@
+"""Duties: what somebody must do, by when, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulelang import syntax, verbs
+from rulelang.check import events, frames, offers, speech, want
+from rulelang.check.kinds import SEAT, Typed
+from rulelang.check.scope import Binding, Scope, local_seat
+from rulelang.diagnostics import deal as say_deal
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import effects as fx
+from rulelang.ir import events as ev
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import PLAY
+from rulelang.source import Span
+
+Whole = Callable[[syntax.Block, Scope, Span], int]
+
+
+def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Whole) -> list[fx.Effect]:
+    """`player must say "Mau" before next moves, otherwise player draws 1`.
+
+    In the deadline, `player` is whoever acted; in the price of `each player must …` it is the one who failed.
+    """
+    captured: list[fx.Effect] = []
+
+    def capture(typed: Typed) -> ex.Expr:
+        local = scope.locals.new()
+        captured.append(fx.SetLocal.make(local=local, value=typed.expr))
+        return local_seat(local).expr
+
+    before: tuple[ev.EventPattern, ...] = ()
+    until: tuple[ev.EventPattern, ...] = ()
+    within: ex.Expr | None = None
+    seen: dict[str, None] = {}
+    for timing in node.timings:
+        if timing.word in seen:
+            scope.fail(say_deal.LineTwice(scope.place(timing.span), timing.word))
+        seen[timing.word] = None
+        if timing.word == "within":
+            assert timing.amount is not None
+            within = want.time(timing.amount, scope)
+        elif timing.word == "before":
+            before = events.events(timing.events, events.deadline(outer, capture))
+        else:
+            until = events.events(timing.events, events.deadline(outer, capture))
+    otherwise = None
+    if node.otherwise is not None:
+        priced = replace(scope, words={**scope.words, "debtor": Binding(Typed(seat, SEAT), None)})
+        otherwise = whole(node.otherwise, priced, node.span)
+
+    def owe(deed: fx.Deed) -> fx.Effect:
+        return fx.Owe.make(
+            seats=seat, deed=deed, before=before, within=within, until=until, otherwise=otherwise, rule=scope.rule,
+            at=scope.to.at(scope.origin, node.span),
+        )  # fmt: skip
+
+    return [*captured, *_owed(node.phrase, owe, scope)]
+
+
+def _owed(phrase: syntax.Phrase, owe: Callable[[fx.Deed], fx.Effect], scope: Scope) -> list[fx.Effect]:
+    """The duty; where the words depend on a value, one for each value, of which one begins."""
+    if phrase.verb in ("say", "says"):
+        words = said(phrase, scope)
+        if words.by_value is not None:
+            return [_by_value(words.by_value, owe)]
+        return [owe(fx.SayDeed.make(phrases=words.phrases, anything=words.anything))]
+    return [owe(deed(phrase, scope))]
+
+
+def _by_value(words: Typed, owe: Callable[[fx.Deed], fx.Effect]) -> fx.Effect:
+    value = words.expr.value if isinstance(words.expr, ex.ColumnOf) else words.expr
+    enumeration = words.expr.enumeration if isinstance(words.expr, ex.ColumnOf) else words.kind.enumeration
+    masks: dict[int, int] = {}
+    for bit, phrase in enumerate(words.phrases):
+        if phrase >= 0:
+            masks[phrase] = masks.get(phrase, 0) | 1 << bit
+    made: tuple[fx.Effect, ...] = ()
+    for phrase, mask in reversed(masks.items()):
+        test = ex.Agree.make(left=value, right=ex.Value.make(enumeration=enumeration, mask=mask))
+        made = (fx.If.make(condition=test, then=(owe(fx.SayDeed.make(phrases=(phrase,))),), otherwise=made),)
+    return made[0] if made else fx.If.make(condition=ex.Truth.make(value=False), then=(), otherwise=())
+
+
+# ---- deeds ---------------------------------------------------------------------------------------------------------
+
+
+def said(phrase: syntax.Phrase, scope: Scope) -> speech.Words:
+    """What `say` speaks of."""
+    verb = verbs.find("deed", "say")
+    assert verb is not None
+    frames.check(phrase, verb, scope)
+    return speech.words(phrase.object, scope)
+
+
+def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
+    """What must be done, or may not be: saying something, a gesture, a move."""
+    if phrase.verb in ("say", "says"):
+        words = said(phrase, scope)
+        if words.by_value is not None:
+            assert phrase.object is not None
+            speech.fixed(phrase.object, phrase.object.span, scope)
+        return fx.SayDeed.make(phrases=words.phrases, anything=words.anything)
+    if phrase.verb in ("gesture", "gestures"):
+        verb = verbs.find("deed", "gesture")
+        assert verb is not None
+        frames.check(phrase, verb, scope)
+        return fx.GestureDeed.make(gesture=None)
+    if phrase.verb in ("choose", "chooses"):
+        scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`choose` as a duty", "a choice is made at once: `player chooses …`"))
+    move = offers.move_of(phrase, scope)
+    if move is not None:
+        if phrase.preps or (move.number == PLAY and want.word_of(phrase.object) not in (None, "card")):
+            place = scope.place(phrase.span)
+            scope.fail(say.NotPossibleHere(place, "a duty to play certain cards", "offer them: `player now must play …`"))
+        return fx.MoveDeed.make(move=move.number)
+    if phrase.verb in ("move", "moves"):
+        return fx.MoveDeed.make(move=None)
+    return _gesture(phrase, scope)
+
+
+def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
+    """A declared gesture, once or `3 times`."""
+    gesture = scope.to.gestures[phrase.verb]
+    gesture.used = True
+    scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
+    for prep in phrase.preps:
+        scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
+    times = None
+    if phrase.object is not None:
+        items = phrase.object.items if isinstance(phrase.object, syntax.Both) else ()
+        if len(items) != 2 or want.word_of(items[1]) != "times":
+            place = scope.place(phrase.object.span)
+            scope.fail(say.WrongObject(place, phrase.verb, "nothing, or a number of times", f"must {phrase.verb} 3 times"))
+        times = want.count(items[0], scope)
+    return fx.GestureDeed.make(gesture=gesture.number, times=times)

@@ -1,0 +1,300 @@
+"""Events: `player plays 7`, `mistake is called`, `debt becomes 0`. Lowered for a standing `when`, or for a deadline.
+
+In a standing sentence `player` is whoever acts, and the other words for seats are reckoned from the seat on turn. In the
+deadline of a duty `player` is who it was when the duty began, and all words for seats are reckoned from there; a seat so
+named (`next`) is noted when the duty begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NoReturn, assert_never
+
+from rulelang import syntax, verbs
+from rulelang.check import frames, groups, speech, want
+from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Kind, Typed
+from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
+from rulelang.check.symbols import Symbol
+from rulelang.check.tables import none_of
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import events as ev
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import DISCARD, PASS, PLAY
+
+CARD_OF_EVENT = Typed(ex.Local.make(index=1, kind=CARD_NODE), CARD)
+CARDS_OF_EVENT = Typed(ex.Local.make(index=1, kind=CARDS_NODE), CARDS)
+
+Capture = Callable[[Typed], ex.Expr]
+"""Notes a seat when a duty begins, and yields the local that holds it."""
+
+
+@dataclass(frozen=True)
+class Speaks:
+    """From where an event is spoken of."""
+
+    scope: Scope
+    """In which objects and patterns are read."""
+    subject: Scope
+    """In which the subject is read."""
+    standing: bool
+    """Whether `player` as the subject means whoever acts."""
+    capture: Capture | None = None
+
+
+def standing(scope: Scope) -> Speaks:
+    """For `when`, `instead of` and the life of slots."""
+    inner = replace(scope, where="event", player=ACTOR, base=ACTOR)
+    return Speaks(inner, replace(scope, where="event", player=ON_TURN, base=ON_TURN), True)
+
+
+def deadline(scope: Scope, capture: Capture) -> Speaks:
+    """For `before` and `until` of a duty."""
+    return Speaks(scope, scope, False, capture)
+
+
+def events(nodes: tuple[syntax.Event, ...], speaks: Speaks) -> tuple[ev.EventPattern, ...]:
+    """Several events, any of which counts."""
+    return tuple(event(node, speaks) for node in nodes)
+
+
+def event(node: syntax.Event, speaks: Speaks) -> ev.EventPattern:
+    """One event."""
+    match node:
+        case syntax.Happens():
+            return _happens(node, speaks)
+        case syntax.ComesAbout():
+            return _comes_about(node, speaks)
+        case _:
+            assert_never(node)
+
+
+# ---- what an event gives to the block ------------------------------------------------------------------------------
+
+
+def reaction(nodes: tuple[syntax.Event, ...], patterns: tuple[ev.EventPattern, ...], scope: Scope) -> Scope:
+    """The scope of what happens because of events: the actor, the card if all of them have one, offender and caller."""
+    card = CARD_OF_EVENT if all(isinstance(one, ev.Plays) for one in patterns) else None
+    drawn = CARDS_OF_EVENT if all(isinstance(one, ev.Draws) for one in patterns) else None
+    words = dict(scope.words)
+    if all(isinstance(one, ev.MistakeIs) for one in patterns):
+        words["offender"] = Binding(ACTOR, None)
+        if all(isinstance(one, ev.MistakeIs) and one.state == "called" for one in patterns):
+            words["caller"] = Binding(OTHER_SEAT, None)
+    elif all(isinstance(one, ev.CallIsFalse) for one in patterns):
+        words["caller"] = Binding(ACTOR, None)
+    for node in nodes:
+        word = want.word_of(node.subject)
+        if word in ("other", "opponent"):
+            words[word] = Binding(ACTOR, None)
+        if isinstance(node, syntax.Happens) and drawn is not None:
+            name = frames.prep_value(node.phrase, "as")
+            if name is not None and (bound := want.word_of(name)) is not None:
+                words[bound] = Binding(drawn, scope.place(name.span))
+    return replace(scope, where="block", player=ACTOR, base=ACTOR, card=card, cards=drawn, words=words)
+
+
+# ---- somebody does something ---------------------------------------------------------------------------------------
+
+
+def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
+    word, verb = want.word_of(node.subject), node.phrase.verb
+    if word in verbs.GAME_EVENTS and word not in speaks.subject.words:
+        found = frames.find(node.phrase, "event", word, speaks.scope)
+        phases = {("deal", "begin"): "deal_begins", ("deal", "end"): "deal_ends", ("game", "begin"): "game_begins"}
+        return ev.Phase.make(phase=phases.get((word, found.base), "game_ends"))
+    if verb in ("becomes", "become"):
+        return _becomes(node, speaks)
+    if verb in ("runs", "run"):
+        frames.find(node.phrase, "event", "zone", speaks.scope)
+        zone = speaks.scope.to.zones.get(speaks.scope.name(word or ""))
+        if zone is None or zone.per_seat:
+            place = speaks.scope.place(node.subject.span)
+            speaks.scope.to.unknown(place, word or "this", "a zone of the table", speaks.scope.to.zones, speaks.scope.user)
+        zone.used = True
+        return ev.RunsOut.make(zone=zone.number)
+    if word == "everyone" and verb in ("passes", "pass"):
+        frames.find(node.phrase, "event", "seat", speaks.scope)
+        return ev.AllPass.make()
+    who = _who(node.subject, speaks)
+    found = verbs.find("event", verb)
+    if found is None:
+        _unknown(node, speaks)
+    frames.check(node.phrase, found, speaks.scope)
+    return _by_seat(found.base, who, node.phrase, speaks)
+
+
+def _unknown(node: syntax.Happens, speaks: Speaks) -> NoReturn:
+    """A verb that is none: a move or gesture by its name is said with `makes`."""
+    to, verb = speaks.scope.to, node.phrase.verb
+    for name in (*to.moves, *to.gestures):
+        if verb in (name, verbs.third(name)):
+            speaks.scope.fail(say.VerbForm(speaks.scope.place(node.phrase.verb_span), verb, f"makes {name}"))
+    frames.unknown(node.phrase, "event", speaks.scope)
+
+
+def _who(subject: syntax.Value, speaks: Speaks) -> ex.Expr | None:
+    """Who must act; None for anybody."""
+    scope = speaks.subject
+    word = want.word_of(subject)
+    if word is not None and word not in scope.words:
+        if word == "player" and speaks.standing:
+            return None
+        if word in ("anyone", "everyone"):
+            return None
+        if word in ("opponent", "other", "loser"):
+            return groups.each(word, scope)
+        if word == "nobody":
+            scope.fail(say.NotPossibleHere(scope.place(subject.span), "`nobody`", "an event is something that happens"))
+    typed = want.seats(subject, scope)
+    if speaks.capture is not None and typed.kind.of == "seat" and not isinstance(typed.expr, ex.Local):
+        return speaks.capture(typed)
+    return typed.expr
+
+
+def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Speaks) -> ev.EventPattern:
+    scope = speaks.scope
+    match verb:
+        case "play":
+            return _plays(who, phrase, scope)
+        case "draw":
+            labels, not_labels = frames.labels(phrase, scope)
+            return ev.Draws.make(who=who, labels=labels, not_labels=not_labels)
+        case "pass":
+            return ev.Moves.make(who=who, move=PASS)
+        case "move":
+            return ev.Moves.make(who=who, move=None)
+        case "make":
+            return _makes(who, phrase, scope)
+        case "drop":
+            size = frames.prep_value(phrase, "to")
+            assert size is not None
+            return ev.DropsTo.make(who=who, size=want.count(size, scope))
+        case "empty":
+            return ev.EmptiesHand.make(who=who)
+        case "say":
+            words = speech.fixed(phrase.object, phrase.span, scope)
+            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything)
+        case "gesture":
+            return ev.Gestures.make(who=who, gesture=None)
+        case "begin":
+            return ev.BeginsTurn.make(who=who)
+        case "end":
+            return ev.EndsTurn.make(who=who)
+        case "score":
+            return ev.Scores.make(who=who)
+        case "leave":
+            return ev.LeavesDeal.make(who=who)
+        case _:
+            raise AssertionError(verb)
+
+
+def _plays(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
+    inner = scope.testing()
+    assert phrase.object is not None
+    test = scope.read.pattern(phrase.object, inner)
+    on = frames.prep_value(phrase, "on")
+    if on is not None:
+        below = scope.read.pattern(on, inner)
+        if below is not None:
+            beneath = ex.Matches.make(card=ex.TopOf.make(zone=DISCARD, depth=1), test=below)
+            test = beneath if test is None else ex.And.make(items=(test, beneath))
+    labels, not_labels = frames.labels(phrase, scope)
+    return ev.Plays.make(who=who, test=test, labels=labels, not_labels=not_labels)
+
+
+def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
+    """A move of the rules or a gesture, by its name."""
+    assert phrase.object is not None
+    word = want.word_of(phrase.object) or ""
+    place = scope.place(phrase.object.span)
+    if (gesture := scope.to.gestures.get(word)) is not None:
+        gesture.used = True
+        scope.to.refer("gesture", word, place)
+        return ev.Gestures.make(who=who, gesture=gesture.number)
+    move = scope.to.moves.get(word)
+    if move is None:
+        scope.to.unknown(place, word or "this", "a move or a gesture", [*scope.to.moves, *scope.to.gestures], scope.user)
+    scope.to.refer("move", word, place)
+    if move.number == PLAY:
+        scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
+    return ev.Moves.make(who=who, move=move.number)
+
+
+# ---- slots ---------------------------------------------------------------------------------------------------------
+
+
+def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
+    frames.find(node.phrase, "event", "slot", speaks.scope)
+    scope = speaks.scope
+    symbol, who = _slot(node.subject, speaks)
+    kind = symbol.type or COUNT
+    value: ex.Expr | None = None
+    if node.phrase.object is not None:
+        value = slot_value(node.phrase.object, kind, scope)
+    symbol.used = True
+    return ev.Becomes.make(slot=symbol.number, who=who, value=value)
+
+
+def _slot(subject: syntax.Value, speaks: Speaks) -> tuple[Symbol, ex.Expr | None]:
+    scope = speaks.scope
+    names = subject.names if isinstance(subject, syntax.Path) else ()
+    slot = scope.to.slots.get(scope.name(names[-1])) if names else None
+    if slot is None:
+        known = [name for name in scope.to.slots]
+        scope.to.unknown(scope.place(subject.span), ".".join(names) or "this", "a slot", known, scope.user)
+    scope.to.refer("slot", slot.name, scope.place(subject.span))
+    owner = syntax.Path(subject.span, names[:-1]) if len(names) > 1 else None
+    if slot.per_seat != (owner is not None):
+        hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
+        scope.fail(say.NotPossibleHere(scope.place(subject.span), f"`{'.'.join(names)}`", hint))
+    return slot, None if owner is None else _who(owner, speaks)
+
+
+def slot_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
+    """A value that a slot of some kind can get, or become."""
+    if want.word_of(value) in ("none", "nobody") and kind.of in ("value", "seat", "card"):
+        if not kind.optional and kind.of != "seat":
+            scope.fail(want.wrong(want.described(kind, scope.to), Typed(ex.Nobody.make(), Kind("none")), value.span, scope))
+        return none_of(kind)
+    typed = scope.read.expression(value, scope, kind)
+    if kind.of == "count":
+        if isinstance(typed.expr, ex.Number):
+            number, low, high = typed.expr.value, kind.low, kind.high
+            if (low is not None and number < low) or (high is not None and number > high):
+                scope.fail(say.OutOfRange(scope.place(value.span), number, low, high))
+        return want.as_count(typed, value.span, scope)
+    if typed.kind.of != kind.of or typed.kind.enumeration != kind.enumeration:
+        scope.fail(want.wrong(want.described(kind, scope.to), typed, value.span, scope))
+    return typed.expr
+
+
+# ---- something comes about -----------------------------------------------------------------------------------------
+
+
+def _comes_about(node: syntax.ComesAbout, speaks: Speaks) -> ev.EventPattern:
+    scope = speaks.scope
+    state = want.word_of(node.state)
+    subject, rules, not_rules = _mistake(node.subject)
+    if subject == "mistake" and state in ("made", "called") and not node.negated:
+        return ev.MistakeIs.make(
+            state=state, rules=frames.rule_numbers(rules, scope), not_rules=frames.rule_numbers(not_rules, scope)
+        )
+    if subject == "call" and state == "false" and not node.negated and not rules and not not_rules:
+        return ev.CallIsFalse.make()
+    text = scope.origin.source.text
+    shown = f"{'not ' if node.negated else ''}{text[node.state.span.start : node.state.span.end]}"
+    whole = text[node.subject.span.start : node.subject.span.end]
+    scope.fail(say.NoSuchEvent(scope.place(node.span), subject or whole, shown))
+
+
+def _mistake(subject: syntax.Value) -> tuple[str | None, tuple[syntax.Value, ...], tuple[syntax.Value, ...]]:
+    """`mistake`, `mistake in mau`, `mistake except mau`."""
+    match subject:
+        case syntax.In(item=item, place=place):
+            return want.word_of(item), (place,), ()
+        case syntax.Except(items=(item,), removed=removed):
+            inner, rules, _ = _mistake(item)
+            return inner, rules, removed
+        case _:
+            return want.word_of(subject), (), ()

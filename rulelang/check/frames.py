@@ -1,0 +1,131 @@
+"""Verb frames: whether a phrase has the form, the object and the prepositions of its verb."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from rulelang import syntax, verbs
+from rulelang.check import want
+from rulelang.check.scope import Scope
+from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.verbs import Use, Verb
+
+_SAID: dict[Use, str] = {
+    "move": "a move or a deed",
+    "deed": "a move or a deed",
+    "effect": "something that a seat does",
+    "table": "something that the table does",
+    "event": "something that happens",
+}
+
+
+def find(phrase: syntax.Phrase, use: Use, subject: str, scope: Scope) -> Verb:
+    """The verb of a phrase, checked as a whole."""
+    verb = verbs.find(use, phrase.verb, subject)
+    if verb is None:
+        unknown(phrase, use, scope)
+    check(phrase, verb, scope)
+    return verb
+
+
+def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...] = ()) -> NoReturn:
+    """Give up because of a verb that does not exist here."""
+    place = scope.place(phrase.verb_span)
+    suggestion = did_you_mean(phrase.verb, [*verbs.forms(use), *more])
+    scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion))
+
+
+def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
+    """Form, object and prepositions of a phrase."""
+    form(phrase, verb.base if verb.use in ("move", "deed", "table") else verb.third, scope)
+    place = scope.place(phrase.span)
+    shown = phrase.verb
+    if phrase.object is None:
+        if verb.takes != "nothing" and not verb.optional:
+            scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
+    elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):
+        scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))
+    seen: dict[str, None] = {}
+    for prep in phrase.preps:
+        known = verb.prep(prep.word)
+        repeatable = prep.word in ("for", "despite")
+        if known is None or (prep.word in seen and not repeatable):
+            words = tuple(one.word for one in verb.preps)
+            scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words))
+        seen[prep.word] = None
+        if prep.word == "at" and want.word_of(prep.value) != "once":
+            scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, "at", ("at once",)))
+    for one in verb.preps:
+        if one.required and one.word not in seen:
+            scope.fail(say.MissingPreposition(place, shown, one.word, one.meaning, verb.example))
+
+
+def form(phrase: syntax.Phrase, right: str, scope: Scope) -> None:
+    """The verb must stand in the form that belongs there; the sentence is read all the same."""
+    if phrase.verb != right:
+        scope.to.report(say.VerbForm(scope.place(phrase.verb_span), phrase.verb, right))
+
+
+def prep(phrase: syntax.Phrase, word: str) -> syntax.Prep | None:
+    """A preposition of a phrase, if it has it."""
+    return next((one for one in phrase.preps if one.word == word), None)
+
+
+def prep_value(phrase: syntax.Phrase, word: str) -> syntax.Value | None:
+    found = prep(phrase, word)
+    return None if found is None else found.value
+
+
+def at_once(preps: tuple[syntax.Prep, ...]) -> bool:
+    """Whether `at once` stands among prepositions."""
+    return any(one.word == "at" for one in preps)
+
+
+def labels(phrase: syntax.Phrase, scope: Scope) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The labels that an event asks for, and those it must not have."""
+    found: tuple[list[int], list[int]] = ([], [])
+    for one in phrase.preps:
+        if one.word == "for":
+            name = label_name(one.value, scope)
+            scope.to.labels_asked.setdefault(name, scope.place(one.value.span))
+            found[one.negated].append(scope.to.label(name))
+    return tuple(found[0]), tuple(found[1])
+
+
+def given_label(phrase: syntax.Phrase, scope: Scope) -> int | None:
+    """The label that a draw or a play gets."""
+    value = prep_value(phrase, "for")
+    if value is None:
+        return None
+    name = label_name(value, scope)
+    scope.to.labels_given[name] = None
+    return scope.to.label(name)
+
+
+def label_name(value: syntax.Value, scope: Scope) -> str:
+    word = want.word_of(value)
+    if word is None:
+        scope.fail(say.WrongKind(scope.place(value.span), "a label", "something else", "one word: `for penalty`"))
+    return word
+
+
+def rule_numbers(values: tuple[syntax.Value, ...], scope: Scope) -> tuple[int, ...]:
+    """Rules by their names."""
+    numbers: list[int] = []
+    for value in values:
+        items = value.items if isinstance(value, syntax.Either) else (value,)
+        for item in items:
+            if not isinstance(item, syntax.Path):
+                scope.fail(say.WrongKind(scope.place(item.span), "the name of a rule", "something else"))
+            numbers.append(rule_number(".".join(item.names), item, scope))
+    return tuple(dict.fromkeys(numbers))
+
+
+def rule_number(text: str, node: syntax.Node, scope: Scope) -> int:
+    name = scope.name(text)
+    rule = scope.to.rules.get(name)
+    if rule is None:
+        scope.to.unknown(scope.place(node.span), text, "a rule", scope.to.rules, scope.user)
+    scope.to.refer("rule", name, scope.place(node.span))
+    return rule.number

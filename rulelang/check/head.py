@@ -1,0 +1,134 @@
+"""The lines under `game`: players, manners, rulebook, grace, and what is said of the first and the last card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rulelang import syntax
+from rulelang.check import rulebooks, want
+from rulelang.check.declare import check_range
+from rulelang.check.merge import Merged
+from rulelang.check.patterns import ANY
+from rulelang.check.ruleset import Ruleset
+from rulelang.check.scope import ACTOR, ON_TURN, Scope
+from rulelang.check.symbols import Origin
+from rulelang.diagnostics import deal as say
+from rulelang.diagnostics import names as say_names
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import LastCard
+
+LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
+MOST_PLAYERS = 99
+QUESTIONS = {
+    "last_card": ("whether a last card takes its effect", ("last_card acts", "last_card inert")),
+    "start_card": ("whether the card that begins the pile takes its effect", ("start_card plain", "start_card plays")),
+}
+"""What every ruleset has to say, and how."""
+
+
+def head(merged: Merged, to: Ruleset, scope_of: Any) -> dict[str, Any]:
+    """The fields of the program that the lines say."""
+    fields: dict[str, Any] = {"players": (2, 2), "manners": "strict", "rulebook": None, "grace": 0}
+    fields |= {"last_card": LastCard.make(inert=None, condition=None), "start_card": "plain"}
+    for name, (line, origin) in merged.lines.items():
+        place = origin.place(line.name.span)
+        if name not in LINES:
+            to.report(say.UnknownLine(place, name, LINES, did_you_mean(name, LINES)))
+            continue
+        scope: Scope = scope_of(origin, "the head of the game")
+        read = to.attempt(lambda line=line, scope=scope: _READERS[line.name.text](line, scope))  # type: ignore[misc]
+        if read is not None:
+            fields[name] = read
+        if line.guard is not None and name != "last_card":
+            to.report(say.BadLine(origin.place(line.guard.span), name, "no condition"))
+    return fields
+
+
+def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redrawn: bool) -> None:
+    """What every ruleset must say, and does not."""
+    if merged.game is None:
+        to.report(say.MissingPart(origin.place(syntax.Span(0, 0)), "head", 'game "NAME":'))
+        return
+    place = merged.game.place
+    if "players" not in merged.lines:
+        to.report(say.MissingPart(place, "number of players", "players 2-4"))
+    if "last_card" not in merged.lines:
+        to.report(say.MissingPolicy(place, "last_card", *QUESTIONS["last_card"]))
+    if "start_card" not in merged.lines and not plays_top and not redrawn:
+        to.report(say.MissingPolicy(place, "start_card", *QUESTIONS["start_card"]))
+
+
+def _bad(line: syntax.GameLine, takes: str, scope: Scope) -> Any:
+    scope.fail(say.BadLine(scope.place(line.value.span), line.name.text, takes))
+
+
+def _players(line: syntax.GameLine, scope: Scope) -> Any:
+    match line.value:
+        case syntax.Range(low=low, high=high):
+            check_range(line.value, scope.place(line.value.span), scope.to, MOST_PLAYERS)
+        case syntax.Number(value=number):
+            low = high = number
+        case _:
+            return _bad(line, "a number or a range, like `2-4`", scope)
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        return _bad(line, f"from 1 to {MOST_PLAYERS}", scope)
+    return low, high
+
+
+def _manners(line: syntax.GameLine, scope: Scope) -> Any:
+    word = want.word_of(line.value)
+    return word if word in ("strict", "permissive") else _bad(line, "`strict` or `permissive`", scope)
+
+
+def _rulebook(line: syntax.GameLine, scope: Scope) -> Any:
+    if not isinstance(line.value, syntax.Text):
+        return _bad(line, 'a name in quotes, like `"maumau"`', scope)
+    if rulebooks.clauses(line.value.value) is None:
+        scope.fail(say_names.UnknownRulebook(scope.place(line.value.span), line.value.value))
+    return line.value.value
+
+
+def _grace(line: syntax.GameLine, scope: Scope) -> Any:
+    if not isinstance(line.value, syntax.Duration):
+        return _bad(line, "a time, like `700 ms`", scope)
+    return line.value.milliseconds
+
+
+def _start_card(line: syntax.GameLine, scope: Scope) -> Any:
+    word = want.word_of(line.value)
+    return word if word in ("plain", "plays") else _bad(line, "`plain` or `plays`", scope)
+
+
+def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
+    """`acts` or `inert`, except for some cards, if or unless something holds."""
+    value, removed = line.value, ()
+    if isinstance(value, syntax.Except) and len(value.items) == 1:
+        value, removed = value.items[0], value.removed
+    word = want.word_of(value)
+    if word not in ("acts", "inert"):
+        return _bad(line, "`acts` or `inert`, and cards after `except`", scope)
+    inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN).testing()
+    excepted = None
+    if removed:
+        whole = removed[0] if len(removed) == 1 else syntax.Either(line.value.span, removed)
+        excepted = inner.read.pattern(whole, inner) or ANY
+    if word == "inert":
+        inert: ex.Expr | None = ANY if excepted is None else ex.Not.make(item=excepted)
+    else:
+        inert = excepted
+    condition = None
+    if line.guard is not None:
+        condition = want.condition(line.guard.condition, replace(inner, card=None))
+        condition = ex.Not.make(item=condition) if line.guard.unless else condition
+        if word == "acts":  # acts only then; else no last card does
+            inert = ANY if excepted is None else ex.Or.make(items=(excepted, ex.Not.make(item=condition)))
+            condition = ex.Not.make(item=condition) if excepted is None else None
+    return LastCard.make(inert=inert, condition=condition)
+
+
+_READERS = {
+    "players": _players, "manners": _manners, "rulebook": _rulebook, "grace": _grace, "start_card": _start_card,
+    "last_card": _last_card,
+}  # fmt: skip

@@ -1,0 +1,77 @@
+"""Offers: moves that a seat now may or must make before its turn goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulelang import syntax, verbs
+from rulelang.check import choices, frames
+from rulelang.check.scope import Scope
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import kinds as say
+from rulelang.ir import effects as fx
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import GO_ON, PLAY
+from rulelang.source import Span
+
+Whole = Callable[[syntax.Block, Scope, Span], int]
+"""Lowers a block with a number of its own."""
+
+
+def offer(node: syntax.Offer, seat: ex.Expr, scope: Scope, whole: Whole) -> list[fx.Effect]:
+    """`player now may play fresh`, `player now must play or draw`."""
+    if len(node.phrases) == 1 and node.phrases[0].verb in ("choose", "chooses"):
+        phrase = node.phrases[0]
+        verb = verbs.find("deed", "choose")
+        assert verb is not None
+        frames.check(phrase, verb, scope)
+        return choices.choose(phrase, None, seat, node.modal == "may", scope)
+    moves = tuple(_move(phrase, scope) for phrase in node.phrases)
+    otherwise = None if node.otherwise is None else whole(node.otherwise, scope, node.span)
+    return [fx.Offer.make(seat=seat, moves=moves, must=node.modal == "must", otherwise=otherwise)]
+
+
+def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:
+    move = move_of(phrase, scope)
+    if move is None:
+        scope.fail(say.NotPossibleHere(
+            scope.place(phrase.span), f"`{phrase.verb}` after `now may`", "what is offered is a move: `play`, `draw`, `pass`, or one of the rules"
+        ))  # fmt: skip
+    for prep in phrase.preps:
+        scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
+    test = None
+    if move.number == PLAY and phrase.object is not None:
+        test = scope.read.pattern(phrase.object, scope.testing())
+    return fx.MoveChoice.make(move=move.number, test=test)
+
+
+def move_of(phrase: syntax.Phrase, scope: Scope) -> Symbol | None:
+    """The move that a verb after `may` or `must` is; None for a deed. Gives up where it is neither."""
+    to = scope.to
+    word = phrase.verb
+    verb = verbs.find("move", word)
+    if verb is not None and verb.base in to.moves:
+        move = to.moves[verb.base]
+        if verb.base != "play" and move.entry is not None:
+            to.refer("move", move.name, scope.place(phrase.verb_span))
+        frames.check(phrase, verb, scope)
+        return move
+    if word in to.moves and to.moves[word].number != GO_ON:
+        move = to.moves[word]
+        move.used = True
+        to.refer("move", word, scope.place(phrase.verb_span))
+        if phrase.object is not None:
+            scope.fail(say.WrongObject(scope.place(phrase.object.span), word, "nothing", f"may {word}"))
+        for prep in phrase.preps:
+            if prep.word != "despite":
+                scope.fail(say.UnknownPreposition(scope.place(prep.span), word, prep.word, ("despite",)))
+        return move
+    for name in to.moves:
+        if word == verbs.third(name) and name != "go_on":
+            scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
+    if word in to.gestures or verbs.find("deed", word) is not None or verb is not None:
+        return None
+    for name in to.gestures:
+        if word == verbs.third(name):
+            scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
+    frames.unknown(phrase, "move", scope, (*to.moves, *to.gestures))

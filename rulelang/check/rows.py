@@ -1,0 +1,79 @@
+"""Attributes written as rows, and lists of phrases."""
+
+from __future__ import annotations
+
+from rulelang import syntax
+from rulelang.check import want
+from rulelang.check.scope import Scope
+from rulelang.check.symbols import Column, Entry, Enumeration, Symbol
+from rulelang.diagnostics import deal as say
+from rulelang.diagnostics import names as say_names
+
+WORDS = ("words", "text")
+
+
+def fill(entry: Entry, scope: Scope) -> None:
+    """The columns of an attribute, once all attributes are known."""
+    declaration = entry.declaration
+    assert isinstance(declaration, syntax.Attribute)
+    enumeration = scope.to.attributes[entry.name]
+    for index, column in enumerate(declaration.columns):
+        made = Column(column.name.text, _type(column, scope))
+        if any(other.name == made.name for other in enumeration.columns):
+            scope.to.report(say_names.DuplicateName(scope.place(column.name.span), "column", made.name, entry.place))
+        enumeration.columns.append(made)
+        for row in declaration.rows:
+            cell = row.cells[index] if index < len(row.cells) else None
+            entry_of = scope.to.attempt(lambda cell=cell, row=row, made=made: _cell(cell, row, made, scope))  # type: ignore[misc]
+            made.entries.append(0 if entry_of is None else entry_of)
+    _complete(enumeration)
+
+
+def _complete(enumeration: Enumeration) -> None:
+    for column in enumeration.columns:
+        column.entries += [0 if column.enumeration is not None else -1] * (len(enumeration.values) - len(column.entries))
+
+
+def _type(column: syntax.Column, scope: Scope) -> int | None:
+    """The enumeration that a column takes values of; None for words."""
+    word = want.word_of(column.type)
+    if word in WORDS:
+        return None
+    found = scope.to.attributes.get(scope.name(word)) if word is not None else None
+    if found is None:
+        scope.to.unknown(scope.place(column.type.span), word or "this", "an attribute or `words`", (*scope.to.attributes, "words"), scope.user)
+    return found.number
+
+
+def _cell(cell: syntax.Value | None, row: syntax.Row, column: Column, scope: Scope) -> int:
+    if column.enumeration is None:
+        if cell is None:
+            return -1
+        if not isinstance(cell, syntax.Text):
+            scope.fail(say.BadRow(scope.place(cell.span), column.name, "words in quotes"))
+        return scope.to.phrase(cell.value)
+    if cell is None:
+        return 0
+    enumeration = scope.to.enumerations[column.enumeration]
+    mask = 0
+    for item in cell.items if isinstance(cell, syntax.Either) else (cell,):
+        name = scope.name(str(item.value) if isinstance(item, syntax.Number) else want.word_of(item) or "")
+        if name not in enumeration.values:
+            scope.fail(say.BadRow(scope.place(item.span), column.name, f"values of `{enumeration.name}`"))
+        mask |= enumeration.mask(name)
+    return mask
+
+
+def phrase_list(symbol: Symbol, scope: Scope) -> None:
+    """The phrases of a list."""
+    assert symbol.entry is not None
+    declaration = symbol.entry.declaration
+    assert isinstance(declaration, syntax.Phrases)
+    items = declaration.values.items if isinstance(declaration.values, syntax.Either) else (declaration.values,)
+    found: list[int] = []
+    for item in items:
+        if not isinstance(item, syntax.Text):
+            scope.to.report(say.BadLine(scope.place(item.span), symbol.name, 'phrases in quotes, like `"Mau"`'))
+            continue
+        found.append(scope.to.phrase(item.value))
+    scope.to.members[symbol.name] = tuple(dict.fromkeys(found))

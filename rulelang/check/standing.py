@@ -1,0 +1,198 @@
+"""Rules: sentences that stand. Permissions, prohibitions of deeds, `when`, `instead of`, and `while` around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulelang import syntax
+from rulelang.check import blocks, duties, events, frames, groups, offers, want
+from rulelang.check.kinds import Kind
+from rulelang.check.ruleset import Ruleset
+from rulelang.check.scope import ACTOR, ON_TURN, Locals, Scope
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics import names as say_names
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import DISCARD, PLAY, SlotDef
+from rulelang.ir.rules import DeedRule, Permission, Replacement, Rule, Sentence, Trigger
+from rulelang.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Guarding:
+    """A condition around or after a sentence."""
+
+    condition: syntax.Value
+    negated: bool
+
+
+def rule(symbol: Symbol, scope: Scope) -> Rule:
+    """A rule with all its sentences."""
+    assert symbol.entry is not None
+    declaration, to = symbol.entry.declaration, scope.to
+    assert isinstance(declaration, syntax.Rule)
+    if not declaration.meaning:
+        to.report(say_names.NoMeaning(symbol.entry.place, symbol.name))
+    maker = _Maker(to, symbol.number)
+    for sentence in declaration.sentences:
+        to.attempt(lambda sentence=sentence: maker.sentence(sentence, (), scope))  # type: ignore[misc]
+    replaces = to.attempt(lambda: tuple(frames.rule_number(one.text, one, scope) for one in declaration.without))
+    against = to.attempt(lambda: tuple(frames.rule_number(one.text, one, scope) for one in declaration.against))
+    return Rule.make(
+        number=symbol.number,
+        name=symbol.name,
+        meaning=declaration.meaning or "",
+        clauses=tuple(dict.fromkeys(cite.clause for cite in declaration.cites)),
+        optional=declaration.optional,
+        replaces=replaces or (),
+        against=against or (),
+        sentences=tuple(maker.made),
+        at=to.at(symbol.entry.origin, symbol.entry.span),
+    )
+
+
+class _Maker:
+    """Collects the sentences of one rule."""
+
+    def __init__(self, to: Ruleset, number: int) -> None:
+        self.to = to
+        self.number = number
+        self.made: list[Sentence] = []
+
+    def add(self, sentence: Sentence, scope: Scope, span: Span) -> None:
+        self.to.info.sentences[self.number, len(self.made)] = scope.place(span)
+        self.made.append(sentence)
+
+    def sentence(self, node: syntax.Sentence, around: tuple[Guarding, ...], scope: Scope) -> None:
+        match node:
+            case syntax.May():
+                for phrase in node.phrases:
+                    self.to.attempt(lambda phrase=phrase: self._may(node, phrase, around, scope))  # type: ignore[misc]
+            case syntax.Must():
+                scope.fail(say.StandingDuty(scope.place(node.span)))
+            case syntax.When():
+                self._when(node, around, scope)
+            case syntax.Instead():
+                self._instead(node, around, scope)
+            case syntax.While():
+                inner = (*around, Guarding(node.condition, False))
+                for one in node.sentences:
+                    self.to.attempt(lambda one=one: self.sentence(one, inner, scope))  # type: ignore[misc]
+            case _:
+                assert_never(node)
+
+    # ---- may and may not ---------------------------------------------------------------------------------------------
+
+    def _may(self, node: syntax.May, phrase: syntax.Phrase, around: tuple[Guarding, ...], scope: Scope) -> None:
+        # `player` is the seat in question, the other seats are reckoned from the one on turn
+        inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN, locals=Locals())
+        subject = replace(inner, player=ON_TURN)
+        allow, who = _who(node, subject)
+        move = offers.move_of(phrase, inner)
+        at = self.to.at(scope.origin, node.span)
+        if move is None and phrase.verb not in ("move", "moves"):
+            deed = duties.deed(phrase, inner)
+            conditions = _conditions(around, node.guard, inner)
+            self.add(DeedRule.make(allow=allow, who=who, deed=deed, conditions=conditions, at=at), scope, node.span)
+            return
+        despite: tuple[int, ...] = ()
+        label = None
+        test: ex.Expr | None = None
+        conditions: tuple[ex.Expr, ...] = ()
+        if move is not None:
+            despite = frames.rule_numbers(tuple(one.value for one in phrase.preps if one.word == "despite"), inner)
+            if move.number == PLAY:
+                inner = inner.testing()
+                test, conditions = _play(phrase, inner)
+                label = frames.given_label(phrase, inner) if allow else None
+                if not allow and frames.prep(phrase, "for") is not None:
+                    scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`for` after `may not play`", "a label belongs to a play that is permitted"))
+        conditions = (*_conditions(around, node.guard, inner), *conditions)
+        for number in [move.number] if move is not None else [one.number for one in self.to.moves.values()]:
+            self.add(
+                Permission.make(
+                    allow=allow, who=who, move=number, test=test, conditions=conditions, label=label, despite=despite, at=at
+                ),
+                scope,
+                node.span,
+            )
+
+    # ---- when and instead of -----------------------------------------------------------------------------------------
+
+    def _when(self, node: syntax.When, around: tuple[Guarding, ...], scope: Scope) -> None:
+        inner = replace(scope, locals=Locals())
+        patterns = events.events(node.events, events.standing(inner))
+        reacting = events.reaction(node.events, patterns, inner)
+        guarding = replace(reacting, locals=Locals())
+        conditions = _conditions(around, node.guard, guarding)
+        every, slot = 1, None
+        if node.every is not None:
+            if node.every < 1:
+                scope.fail(say.OutOfRange(scope.place(node.span), node.every, 1, None))
+            if node.every > 1:
+                every, slot = node.every, self._counter()
+        block = blocks.whole(node.block, reacting, node.span)
+        trigger = Trigger.make(
+            events=patterns, order=node.order or "plain", every=every, slot=slot, conditions=conditions, block=block,
+            at=self.to.at(scope.origin, node.span),
+        )  # fmt: skip
+        self.add(trigger, scope, node.span)
+
+    def _counter(self) -> int:
+        """A hidden slot that counts how often something has happened in this deal."""
+        number = len(self.to.slots) + len(self.to.hidden)
+        kind = Kind("count", None, 0, None).node()
+        name = f"times {len(self.to.hidden) + 1}"
+        self.to.hidden.append(SlotDef.make(
+            name=name, kind=kind, initial=ex.Number.make(value=0), per_seat=False, life="deal", until=(), hidden=True
+        ))  # fmt: skip
+        return number
+
+    def _instead(self, node: syntax.Instead, around: tuple[Guarding, ...], scope: Scope) -> None:
+        inner = replace(scope, locals=Locals())
+        patterns = events.events(node.events, events.standing(inner))
+        reacting = events.reaction(node.events, patterns, inner)
+        conditions = _conditions(around, node.guard, replace(reacting, locals=Locals()))
+        block = blocks.whole(node.block, reacting, node.span)
+        at = self.to.at(scope.origin, node.span)
+        self.add(Replacement.make(events=patterns, conditions=conditions, block=block, at=at), scope, node.span)
+
+
+def _conditions(around: tuple[Guarding, ...], guard: syntax.Guard | None, scope: Scope) -> tuple[ex.Expr, ...]:
+    """What must hold: the conditions around a sentence, and its own."""
+    every = around if guard is None else (*around, Guarding(guard.condition, guard.unless))
+    found: list[ex.Expr] = []
+    for one in every:
+        condition = want.condition(one.condition, scope)
+        found.append(ex.Not.make(item=condition) if one.negated else condition)
+    return tuple(found)
+
+
+def _who(node: syntax.May, scope: Scope) -> tuple[bool, ex.Expr | None]:
+    """Whether it allows, and of whom it speaks (None: of the seat on turn, a prohibition of everybody)."""
+    word = want.word_of(node.subject)
+    if word == "nobody":
+        if node.negated:
+            assert node.subject is not None
+            scope.fail(say.NotPossibleHere(scope.place(node.subject.span), "`nobody may not`", "write `anyone may`"))
+        return False, None
+    if node.subject is None:
+        return not node.negated, None
+    if word in ("anyone", "everyone") and node.negated:
+        return False, None
+    if word == "player" and not node.negated:
+        return True, None
+    if word in ("opponent", "other", "loser"):
+        return not node.negated, groups.each(word, scope)
+    return not node.negated, want.seats(node.subject, scope).expr
+
+
+def _play(phrase: syntax.Phrase, scope: Scope) -> tuple[ex.Expr | None, tuple[ex.Expr, ...]]:
+    """Which cards, and on which."""
+    test = None if phrase.object is None else scope.read.pattern(phrase.object, scope)
+    on = frames.prep_value(phrase, "on")
+    below = None if on is None else scope.read.pattern(on, scope)
+    if below is None:
+        return test, ()
+    return test, (ex.Matches.make(card=ex.TopOf.make(zone=DISCARD), test=below),)

@@ -1,0 +1,70 @@
+"""What is declared and never used, asked for and never given, cited and not in the rulebook."""
+
+from __future__ import annotations
+
+from rulelang import syntax
+from rulelang.check import rulebooks
+from rulelang.check.merge import said
+from rulelang.check.ruleset import Ruleset
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import names as say
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.ir.program import DRAW
+
+
+def unused(to: Ruleset) -> None:
+    """Warn of declarations of the file itself that no rule speaks of; what a parent declares is the parent's matter."""
+    for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures):
+        for symbol in symbols.values():
+            if _own(symbol) and not symbol.used:
+                _warn(symbol, to)
+    for symbol in to.slots.values():
+        if _own(symbol) and not symbol.used:
+            assert symbol.entry is not None
+            if symbol.written:
+                to.report(say.NeverRead(symbol.entry.place, symbol.name))
+            else:
+                _warn(symbol, to)
+    for symbol in to.moves.values():
+        if _own(symbol) and not symbol.used and symbol.number > DRAW:
+            assert symbol.entry is not None
+            to.report(say.NeverPermitted(symbol.entry.place, symbol.name))
+
+
+def _own(symbol: Symbol) -> bool:
+    return symbol.entry is not None and symbol.entry.origin.level == 0
+
+
+def _warn(symbol: Symbol, to: Ruleset) -> None:
+    assert symbol.entry is not None
+    to.report(say.Unused(symbol.entry.place, said(symbol.kind), symbol.name))
+
+
+def labels(to: Ruleset) -> None:
+    """Labels that events ask for and nothing gives."""
+    for name, place in to.labels_asked.items():
+        if name not in to.labels_given:
+            to.report(say.LabelNeverGiven(place, name, did_you_mean(name, to.labels_given)))
+
+
+def clauses(to: Ruleset, rulebook: str | None) -> None:
+    """Every clause that is cited must be one of the rulebook."""
+    known = rulebooks.clauses(rulebook) if rulebook is not None else None
+    for entry in to.entries:
+        for cite in getattr(entry.declaration, "cites", ()):
+            _clause(cite, entry.origin.place(cite.span), rulebook, known, to)
+
+
+def game_clauses(game: syntax.Game, place_of: object, to: Ruleset, rulebook: str | None) -> None:
+    """The clauses cited in the head of the game."""
+    known = rulebooks.clauses(rulebook) if rulebook is not None else None
+    for cite in game.cites:
+        _clause(cite, place_of.place(cite.span), rulebook, known, to)  # type: ignore[attr-defined]
+
+
+def _clause(cite: syntax.Cite, place: say.Place, rulebook: str | None, known: frozenset[str] | None, to: Ruleset) -> None:
+    to.clauses.setdefault(cite.clause, place)
+    if rulebook is None:
+        to.report(say.NoRulebook(place, cite.clause))
+    elif known is not None and cite.clause not in known:
+        to.report(say.UnknownClause(place, cite.clause, rulebook, did_you_mean(cite.clause, known)))

@@ -1,0 +1,96 @@
+"""Zones: who sees them, and from what they are made anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from rulelang import syntax
+from rulelang.check import nouns, patterns, want
+from rulelang.check.scope import Scope
+from rulelang.check.symbols import Symbol
+from rulelang.diagnostics import deal as say
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import DISCARD, HAND, STOCK, Refill, Zone
+
+Visible = Literal["all", "owner", "nobody"]
+LINES = ("face up", "face down", "seen by player", "refilled from ZONE except …", "never refilled")
+_BUILT_IN: dict[int, Visible] = {STOCK: "nobody", DISCARD: "all", HAND: "owner"}
+
+
+def zone(symbol: Symbol, scope: Scope) -> Zone:
+    """A zone as it is declared; the built-in ones have what nobody says otherwise."""
+    visible: Visible | None = None
+    refill: Refill | None = None
+    refilled = False
+    declaration = symbol.entry.declaration if symbol.entry is not None else None
+    lines = declaration.lines if isinstance(declaration, syntax.Zone) else ()
+    for line in lines:
+        kind, made = scope.to.attempt(lambda line=line: _line(line, symbol, scope)) or ("", None)  # type: ignore[misc]
+        twice = (kind == "seen" and visible is not None) or (kind == "refill" and refilled)
+        if twice:
+            scope.to.report(say.LineTwice(scope.place(line.span), "who sees it" if kind == "seen" else "refilled"))
+        if kind == "seen":
+            visible = made
+        elif kind == "refill":
+            refill, refilled = made, True
+    if visible is None:
+        visible = _BUILT_IN.get(symbol.number)
+    if visible is None:
+        scope.to.report(say.BadLine(scope.place(lines[0].span), "zone", "who sees it: `face up`, `face down` or `seen by player`"))
+        visible = "all"
+    if symbol.number == STOCK and not refilled:
+        refill = Refill.make(zone=DISCARD, keep_top=ex.Number.make(value=1), keep=None, when="runs_out")
+    return Zone.make(name=symbol.name, per_seat=symbol.per_seat, visible=visible, refill=refill)
+
+
+def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any]:
+    words = _words(line.words)
+    match words:
+        case ["face", "up"] if not line.preps:
+            return "seen", "all"
+        case ["face", "down"] if not line.preps:
+            return "seen", "nobody"
+        case ["seen"] if len(line.preps) == 1 and line.preps[0].word == "by" and want.word_of(line.preps[0].value) == "player":
+            if not symbol.per_seat:
+                scope.fail(say.BadLine(scope.place(line.span), "seen by player", f"a zone that every seat has: `zone player.{symbol.name}`"))
+            return "seen", "owner"
+        case ["never", "refilled"]:
+            return "refill", None
+        case ["refilled"] if len(line.preps) == 1 and line.preps[0].word == "from":
+            return "refill", _refill(line.preps[0].value, line, scope)
+        case _:
+            written = scope.origin.source.text[line.span.start : line.span.end].strip()
+            scope.fail(say.UnknownLine(scope.place(line.span), written, LINES))
+
+
+def _words(value: syntax.Value) -> list[str]:
+    items = value.items if isinstance(value, syntax.Both) else (value,)
+    return [want.word_of(item) or "" for item in items]
+
+
+def _refill(source: syntax.Value, line: syntax.ZoneLine, scope: Scope) -> Refill:
+    """`from discard except top, ground` [`when needed`]."""
+    removed: tuple[syntax.Value, ...] = ()
+    if isinstance(source, syntax.Except) and len(source.items) == 1:
+        source, removed = source.items[0], source.removed
+    inner = replace(scope, where="standing")
+    origin = nouns.zone_symbol(source, inner)
+    if origin.per_seat:
+        scope.fail(say.NoPlace(scope.place(source.span), origin.name, True))
+    if line.when not in (None, "needed"):
+        scope.fail(say.BadLine(scope.place(line.span), "when", "`needed`, or nothing: then it is when it runs out"))
+    keep_top: ex.Expr = ex.Number.make(value=0)
+    tests: list[ex.Expr] = []
+    for one in removed:
+        if want.word_of(one) == "top":
+            keep_top = ex.Number.make(value=1)
+        elif isinstance(one, syntax.Both) and len(one.items) == 2 and want.word_of(one.items[0]) == "top":
+            keep_top = want.count(one.items[1], inner)
+        else:
+            tests.append(inner.read.pattern(one, inner.testing()) or patterns.ANY)
+    keep = None
+    if tests:
+        cards = ex.CardsIn.make(zone=origin.number)
+        keep = ex.CardsWhere.make(cards=cards, test=patterns.any_of(tests))
+    return Refill.make(zone=origin.number, keep_top=keep_top, keep=keep, when="needed" if line.when else "runs_out")

@@ -1,0 +1,73 @@
+"""What can be told of a sentence at binding: tests that read nothing but a card's face are made once, not at every event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rulelang.engine.bind.bound import Reaction
+from rulelang.engine.bind.context import NO_LOCALS, Context
+from rulelang.engine.bind.expressions import bind
+from rulelang.engine.bind.reads import reads
+from rulelang.engine.table import Table
+from rulelang.ir import events as ir
+from rulelang.ir.expressions import Expr
+from rulelang.ir.program import PLAY, SlotDef
+from rulelang.ir.rules import Trigger
+
+Woken = tuple[tuple[Reaction, bool], ...]
+"""Reactions that a play of some face may wake, in order, and whether it does so always."""
+
+
+def value_of(node: Expr, to: Context, card: int = -1) -> Any:
+    """What an expression yields for a card; None if that depends on the table."""
+    if reads(node, to) != ():
+        return None
+    blank = Table(to.seats, to.zone_base[-1], [0] * to.slot_base[-1], 0)
+    return bind(node, to)(blank, NO_LOCALS, card)
+
+
+def first_value(slot: SlotDef, to: Context) -> int | None:
+    """What a slot always begins with, if there is such a value."""
+    value = value_of(slot.initial, to)
+    low, high = slot.kind.low, slot.kind.high
+    if value is None or (low is not None and value < low) or (high is not None and value > high):
+        return None
+    return int(value)
+
+
+def woken_by_plays(triggers: Iterable[Reaction], written: Mapping[int, Trigger], to: Context) -> tuple[Woken, ...]:
+    """For each face, the reactions that a play of it may wake. `written`: the sentence of each reaction."""
+    example = {face: card for card, face in enumerate(to.deck)}
+    found: list[list[tuple[Reaction, bool]]] = [[] for _ in to.program.faces]
+    for reaction in triggers:
+        for face, card in example.items():
+            answer = _wakes(written[reaction.number], to, card)
+            if answer is not False:
+                found[face].append((reaction, answer is True))
+    return tuple(map(tuple, found))
+
+
+def _wakes(sentence: Trigger, to: Context, card: int) -> bool | None:
+    """Whether a play of that card wakes a sentence; None if that depends on the table."""
+    events = _any([_matches(event, to, card) for event in sentence.events])
+    guards = [value_of(condition, to, card) for condition in sentence.conditions]
+    if events is False or any(guard is not None and not guard for guard in guards):
+        return False
+    return True if events and None not in guards else None
+
+
+def _any(answers: list[bool | None]) -> bool | None:
+    return True if True in answers else None if None in answers else False
+
+
+def _matches(pattern: ir.EventPattern, to: Context, card: int) -> bool | None:
+    match pattern:
+        case ir.Plays(who=who, test=test, labels=labels, not_labels=not_labels):
+            passes = True if test is None else value_of(test, to, card)
+            if passes is not None and not passes:
+                return False
+            return None if passes is None or who is not None or labels or not_labels else True
+        case ir.Moves(who=who, move=move):
+            return False if move not in (None, PLAY) else True if who is None else None
+    return False

@@ -1,0 +1,30 @@
+"""Rulesets as commands ask for them: found and sound, or the command ends with its exit code."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import click
+
+from rulelang.frontends.cli import console
+from rulelang.session.ruleset import Ruleset, RulesetError, load
+
+
+def ruleset(asked: str) -> Ruleset:
+    """The ruleset of that name or file; exits with 2 if there is none, with 1 if it has errors."""
+    try:
+        return load(asked)
+    except RulesetError as problem:
+        if not problem.diagnostics:
+            stop(str(problem))
+        from rulelang.diagnostics.render import render, summary
+
+        console.note(render(problem.diagnostics, width=console.width()))
+        console.note(f"`{asked}` cannot be used: {summary(problem.diagnostics)}")
+        raise click.exceptions.Exit(1) from None
+
+
+def stop(message: str) -> NoReturn:
+    """The command was asked for something that is not there: say so, exit 2."""
+    console.note(f"rulelang: {message}")
+    raise click.exceptions.Exit(2)

@@ -1,0 +1,215 @@
+"""`rulelang play`: a table with people and bots."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+import click
+
+from rulelang.engine.actions import Action
+from rulelang.engine.events import Event
+from rulelang.engine.setting import CannotStart
+from rulelang.frontends.cli import console
+from rulelang.frontends.cli.lines import Lines
+from rulelang.frontends.cli.loading import ruleset, stop
+from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
+from rulelang.frontends.cli.screen import SPECTATOR, Screen, seen
+from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
+from rulelang.play.bots import make_bot
+from rulelang.play.table import Endless, Table
+from rulelang.session.game import Game
+from rulelang.session.saves import Recorder, SaveError, read_lines, save
+from rulelang.session.saves import load as load_game
+
+INTERRUPTED = 130
+USUAL = 3
+"""Players, where the ruleset allows so many."""
+
+
+@click.command(name="play")
+@click.argument("name", default="maumau", metavar="[NAME|FILE]")
+@click.option("--players", type=click.IntRange(1), metavar="N", help="How many sit at the table.")
+@click.option("--seats", metavar="LIST", help="Who: you, bot, random, sensible, forgetful; Ada=bot gives a name.")
+@click.option("--seed", metavar="SEED", help="Deal the same cards again.")
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="Set an option of the ruleset.")
+@click.option("--with", "with_rules", multiple=True, metavar="RULE", help="Switch an optional rule on.")
+@click.option("--without", "without_rules", multiple=True, metavar="RULE", help="Switch a rule off.")
+@click.option("--preset", metavar="NAME", help="Settings that the ruleset has a name for.")
+@click.option("--age", type=click.IntRange(0, 150), help="Your age, where a ruleset asks.")
+@click.option("--birthday", type=click.DateTime(["%m-%d"]), metavar="MM-DD", help="Your birthday, likewise.")
+@click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a file.")
+@click.option("--load", "load_from", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--fast", is_flag=True, help="Bots do not pause to think.")
+def command(
+    name: str,
+    players: int | None,
+    seats: str | None,
+    seed: str | None,
+    options: tuple[str, ...],
+    with_rules: tuple[str, ...],
+    without_rules: tuple[str, ...],
+    preset: str | None,
+    age: int | None,
+    birthday: date | None,
+    save_to: Path | None,
+    load_from: Path | None,
+    fast: bool,
+) -> int:
+    """Play a game: you against bots, or, where no terminal is, bots alone.
+
+    \b
+    rulelang play
+    rulelang play maumau --seats you,sensible,forgetful
+    rulelang play kitchen.mau --set target=50 --seed 7 --save evening.game
+    """
+    lines = Lines()
+    try:
+        sitting = read_seats(seats) if seats else None
+    except BadSeat as problem:
+        stop(str(problem))
+    if load_from is not None:
+        try:
+            game = load_game(load_from)
+        except SaveError as problem:
+            stop(str(problem))
+        for text in game.notes:
+            console.note(text)
+        sitting = _seats_of(game, sitting, you=lines.terminal)
+        seed = str(game.seed)
+    else:
+        chosen = ruleset(name)
+        low, high = chosen.program.players
+        if sitting is None:
+            sitting = usual_seats(players or max(low, min(USUAL, high)), you=lines.terminal)
+        elif players is not None and players != len(sitting):
+            stop(f"--players {players} does not go with {len(sitting)} seats")
+        seed = seed if seed is not None else str(secrets.randbelow(10**6))
+        born = (birthday.month, birthday.day) if birthday else None
+        today = date.today()
+        try:
+            game = chosen.new_game(
+                [
+                    person(one, seed, age=None if one.bot else age, birthday=None if one.bot else born)
+                    for one in sitting
+                ],
+                seed=seed,
+                options=_settings(options),
+                with_rules=with_rules,
+                without_rules=without_rules,
+                preset=preset,
+                today=(today.month, today.day),
+            )
+        except CannotStart as problem:
+            stop(str(problem))
+    recorder = _recorder(game, save_to, load_from)
+    console.note(f"{game.program.title}, seed {seed}")
+    return Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+
+
+def _settings(options: Sequence[str]) -> dict[str, str]:
+    found = {}
+    for text in options:
+        name, given, value = text.partition("=")
+        if not given or not name.strip():
+            stop(f"--set takes OPTION=VALUE, not `{text}`")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _seats_of(game: Game, sitting: tuple[Seat, ...] | None, *, you: bool) -> tuple[Seat, ...]:
+    """The seats of a loaded game keep their names."""
+    kinds = sitting or usual_seats(game.seats, you=you)
+    if len(kinds) != game.seats:
+        stop(f"the saved game has {game.seats} seats, not {len(kinds)}")
+    return tuple(Seat(name, kind.bot) for name, kind in zip(game.names, kinds, strict=True))
+
+
+def _recorder(game: Game, target: Path | None, source: Path | None) -> Recorder | None:
+    """Keeps the game in a file. A file that is no saved game, or another one, is left alone."""
+    if target is None:
+        return None
+    if target.exists() and (source is None or not source.exists() or not target.samefile(source)):
+        try:
+            read_lines(target)
+        except SaveError:
+            stop(f"`{target}` exists and is no saved game")
+        stop(f"`{target}` is a saved game already; go on with it (--load), or choose another name")
+    try:
+        return Recorder(game, target)
+    except SaveError as problem:
+        stop(str(problem))
+
+
+class Evening:
+    """One game on this terminal, from the first card to goodbye."""
+
+    def __init__(
+        self, game: Game, seats: Sequence[Seat], seed: str, lines: Lines, recorder: Recorder | None, *, fast: bool
+    ) -> None:
+        self.game, self.lines, self.recorder = game, lines, recorder
+        people = [seat for seat, one in enumerate(seats) if one.bot is None]
+        self.viewer = people[0] if len(people) == 1 else SPECTATOR
+        self.screen = Screen(game, self.viewer)
+        self.people = {
+            seat: TerminalPerson(game, seat, Screen(game, seat), lines, fast=fast) for seat in people
+        }  # fmt: skip
+        bots = {seat: make_bot(one.bot, seed, seat) for seat, one in enumerate(seats) if one.bot is not None}
+        self._pause = PACE if lines.terminal and not people and not fast else 0.0
+        self.table = Table(game, bots, self.people, self.watch, real_time=lines.terminal and not fast)
+
+    def play(self) -> int:
+        """Until the end; the exit code."""
+        self._begin()
+        try:
+            self.table.run()
+        except Quit:
+            self._keep()
+            self.screen.say("\nGoodbye.")
+            return 0
+        except KeyboardInterrupt:
+            self.screen.say("\nGoodbye.")
+            return INTERRUPTED
+        except Endless:
+            self.screen.say("This game does not come to an end; it is broken off here.")
+            return 1
+        self.screen.ended()
+        return int(self.game.aborted)
+
+    def watch(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
+        """Tell what came of an input, and keep it."""
+        if self.recorder is not None:
+            self.recorder.write()
+        told = self.screen.happened(seen(self.game, self.viewer, events))
+        if told and self._pause:
+            time.sleep(self._pause)
+
+    def _begin(self) -> None:
+        journal = self.game.journal
+        if journal:
+            self.screen.happened(seen(self.game, self.viewer, journal[-1].events))
+        if self.viewer == SPECTATOR:
+            self.screen.table(self.game.view(SPECTATOR))
+
+    def _keep(self) -> None:
+        """Offer to save a game that is left."""
+        if self.recorder is not None or self.game.over or not self.lines.terminal:
+            return
+        try:
+            answer = self.lines.read("Save the game? Name of a file, or Enter for no: ")
+        except EOFError:
+            return
+        if not answer or answer.strip().casefold() in ("", "n", "no"):
+            return
+        path = Path(answer.strip())
+        if path.exists():
+            self.screen.say(f"`{path}` exists already; nothing was saved.")
+            return
+        try:
+            save(self.game, path)
+            self.screen.say(f"Saved. Go on with: rulelang play --load {path}")
+        except SaveError as problem:
+            self.screen.say(f"{problem}")

@@ -1,0 +1,65 @@
+"""Who sits at the table: `you,bot,Ada=forgetful`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rulelang.diagnostics.base import did_you_mean
+from rulelang.engine.setting import Person
+from rulelang.play.bots import KINDS
+
+YOU, BOT = "you", "bot"
+DEFAULT_BOT = "sensible"
+GUEST = "Guest"
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo", "Ida", "Jon", "Kim", "Leo")
+
+
+class BadSeat(ValueError):
+    """No such player; the message says what can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: who, and which kind of bot (None: a person)."""
+
+    name: str
+    bot: str | None
+
+
+def read_seats(text: str) -> tuple[Seat, ...]:
+    """Players from a list with commas: kinds of players, each perhaps with a name before it."""
+    seats: list[Seat] = []
+    for part in text.split(","):
+        name, given, kind = part.strip().rpartition("=")
+        kind = kind.strip().casefold()
+        if kind not in (YOU, BOT, *KINDS):
+            near = did_you_mean(kind, (YOU, BOT, *KINDS))
+            perhaps = f"; did you mean `{near}`?" if near else f"; there are {', '.join((YOU, BOT, *KINDS))}"
+            raise BadSeat(f"there is no player `{kind}`{perhaps}")
+        bot = None if kind == YOU else DEFAULT_BOT if kind == BOT else kind
+        taken = [seat.name for seat in seats]
+        seats.append(Seat(name.strip() if given else _name(bot, taken), bot))
+    return tuple(seats)
+
+
+def usual_seats(count: int, *, you: bool) -> tuple[Seat, ...]:
+    """One person, if there is one, and bots."""
+    return read_seats(",".join([YOU if you and n == 0 else BOT for n in range(count)]))
+
+
+def _name(bot: str | None, taken: Sequence[str]) -> str:
+    wanted = NAMES if bot else (GUEST,)
+    free = [name for name in wanted if name not in taken]
+    return free[0] if free else f"{wanted[0]} {len(taken) + 1}"
+
+
+def person(seat: Seat, seed: int | str, *, age: int | None, birthday: tuple[int, int] | None) -> Person:
+    """What the ruleset may want to know: of people what they said, of bots what chance says."""
+    chance = Random(f"{seed}/{seat.name}")
+    return Person(
+        seat.name,
+        age if age is not None else chance.randint(18, 80),
+        birthday if birthday is not None else (chance.randint(1, 12), chance.randint(1, 28)),
+    )

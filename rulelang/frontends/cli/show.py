@@ -1,0 +1,95 @@
+"""`rulelang show`: what a ruleset says, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import click
+
+from rulelang.frontends.cli import console
+from rulelang.frontends.cli.listing import option_rows, players, usual_setting
+from rulelang.frontends.cli.loading import ruleset
+from rulelang.ir.program import PLAY, Program
+from rulelang.play.typed import clean, show_card
+from rulelang.session.ruleset import Ruleset
+
+
+@click.command(name="show")
+@click.argument("name", required=False, metavar="[NAME|FILE]")
+@click.option("--rules", "part", flag_value="rules", help="Only the rules, with where they stand.")
+@click.option("--cards", "part", flag_value="cards", help="Only the cards.")
+@click.option("--ir", "part", flag_value="ir", help="The checked ruleset as JSON, for programs.")
+@click.option("--schema", "part", flag_value="schema", help="The JSON schema of --ir.")
+def command(name: str | None, part: str | None) -> int:
+    """Show a ruleset: players, cards, moves, options and rules in its own words.
+
+    \b
+    rulelang show maumau
+    rulelang show maumau --rules
+    """
+    if part == "schema":
+        console.out(json.dumps(Program.model_json_schema(), indent=2))
+        return 0
+    if name is None:
+        raise click.UsageError("say which ruleset: a name (see `rulelang list`) or a file")
+    chosen = ruleset(name)
+    match part:
+        case "ir":
+            console.out(chosen.program.to_json())
+        case "cards":
+            _cards(chosen)
+        case "rules":
+            _rules(chosen.program, places=True)
+        case _:
+            _summary(chosen)
+    return 0
+
+
+def _summary(chosen: Ruleset) -> None:
+    program = chosen.program
+    console.heading(clean(program.title))
+    manners = (
+        "a wrong move is refused" if program.manners == "strict" else "a wrong move is a mistake, which can be called"
+    )
+    console.paragraph(f"{players(program)}; {manners}.")
+    console.out()
+    _cards(chosen)
+    moves = [(clean(move.name.replace("_", " ")), clean(move.label)) for move in program.moves[PLAY + 1 :]]
+    for title, lines in (("Moves", moves), ("Options", option_rows(chosen))):
+        if lines:
+            console.out()
+            console.heading(title)
+            console.rows(lines)
+    console.out()
+    _rules(program, places=False)
+
+
+def _cards(chosen: Ruleset) -> None:
+    program = chosen.program
+    setting = usual_setting(chosen)
+    deck = Counter(setting.deck) if setting else Counter(face for line in program.deck for face in line.faces)
+    few = f" with {setting.seats} players" if setting and program.players[0] < program.players[1] else ""
+    console.heading(f"Cards: {deck.total()}{few}")
+    signs = [sign for each in program.enumerations if each.on_cards for sign in each.signs]
+    unicode = console.fits(signs)
+    words = []
+    for face, count in deck.items():
+        card = clean(show_card(program, face, unicode=unicode)).replace(" ", "\u00a0")
+        words.append(card if count == 1 else f"{count}×{card}")
+    console.paragraph(" ".join(words), "  ")
+
+
+def _rules(program: Program, *, places: bool) -> None:
+    console.heading("Rules")
+    lines = []
+    for rule in program.rules:
+        marks = ["optional"] if rule.optional else []
+        marks += [f"instead of {program.rules[other].name}" for other in rule.replaces]
+        marks += [f"by {clean(rule.author)}"] if rule.author else []
+        if places:
+            marks.append(f"{clean(program.sources[rule.at.source].name)}:{rule.at.line}")
+            marks += [", ".join(rule.clauses)] if rule.clauses else []
+        more = f" ({'; '.join(marks)})" if marks else ""
+        lines.append((rule.name, clean(rule.meaning) + more))
+    console.rows(lines)
