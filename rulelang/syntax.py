@@ -6,33 +6,29 @@ misspelling. A file is a tuple of declarations; a rule typed at the table is a f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from rulelang.record import Record
 from rulelang.source import Source, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Record):
     span: Span
 
 
 # ---- values and conditions -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Path(Node):
     """`card.suit`, `player`, `clubs`, `sevens.debt`."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Range(Node):
     """`7-10`, in declarations only."""
 
@@ -40,31 +36,26 @@ class Range(Node):
     high: int
 
 
-@dataclass(frozen=True, slots=True)
 class Duration(Node):
     milliseconds: int
 
 
-@dataclass(frozen=True, slots=True)
 class Text(Node):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Node):
     """`each suit`, `each opponent`."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
 class Either(Node):
     """`7, 8`: one of them."""
 
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Except(Node):
     """`7, 8 except spades 7`: one of `items`, none of `removed`."""
 
@@ -72,14 +63,12 @@ class Except(Node):
     removed: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Both(Node):
     """`spades K`: side by side, all at once."""
 
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Of(Node):
     """`total of …`, `left of dealer`: binds to the right."""
 
@@ -87,7 +76,6 @@ class Of(Node):
     owner: Value
 
 
-@dataclass(frozen=True, slots=True)
 class In(Node):
     """`cards in hand`, `topmost plain in discard`."""
 
@@ -95,7 +83,6 @@ class In(Node):
     place: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Arithmetic(Node):
     """`a + b - c`, `a * b mod c`: left to right, kept flat so that long sums stay shallow."""
 
@@ -103,28 +90,24 @@ class Arithmetic(Node):
     rest: tuple[tuple[Literal["+", "-", "*", "mod"], Value], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Node):
     left: Value
     operator: Literal["<", "<=", ">", ">="]
     right: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Is(Node):
     left: Value
     right: Value
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Has(Node):
     left: Value
     right: Value
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Holds(Node):
     """`player holds 1`, `next holds > 3`: a number of cards in hand."""
 
@@ -133,22 +116,18 @@ class Holds(Node):
     amount: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Node):
     item: Value
 
 
-@dataclass(frozen=True, slots=True)
 class And(Node):
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Or(Node):
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Where(Node):
     """`everyone where player.score > 10`: filters candidates."""
 
@@ -156,7 +135,6 @@ class Where(Node):
     condition: Value
 
 
-@dataclass(frozen=True, slots=True)
 class With(Node):
     """`player with lowest age`: the first of the best."""
 
@@ -174,7 +152,6 @@ Value = (
 # ---- sentences -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Prep(Node):
     """`to left of player`, `not for penalty`."""
 
@@ -183,7 +160,6 @@ class Prep(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Phrase(Node):
     """A verb with its object and prepositions: `draws 2 for penalty`. `verb` is as written (`draw` or `draws`)."""
 
@@ -193,7 +169,6 @@ class Phrase(Node):
     preps: tuple[Prep, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Guard(Node):
     """`if CONDITION`, `unless CONDITION`: belongs to one sentence."""
 
@@ -201,7 +176,6 @@ class Guard(Node):
     unless: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Happens(Node):
     """An event in the active voice: `player plays 7`."""
 
@@ -209,7 +183,6 @@ class Happens(Node):
     phrase: Phrase
 
 
-@dataclass(frozen=True, slots=True)
 class ComesAbout(Node):
     """An event of state: `mistake in mau is called`, `call is false`."""
 
@@ -221,7 +194,6 @@ class ComesAbout(Node):
 Event = Happens | ComesAbout
 
 
-@dataclass(frozen=True, slots=True)
 class Timing(Node):
     """A deadline of a duty: `before EVENTS`, `until EVENTS`, or `within AMOUNT`."""
 
@@ -230,7 +202,6 @@ class Timing(Node):
     amount: Value | None
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Node):
     """`SUBJECT VERB …`, said once inside a block."""
 
@@ -240,7 +211,6 @@ class Act(Node):
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
 class TableAct(Node):
     """The table's own verbs: `set wish to none`, `skip 1`, `reverse`. The verb is `phrase.verb`."""
 
@@ -248,7 +218,6 @@ class TableAct(Node):
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Node):
     """`player now may play fresh`: narrows the next menu of that seat."""
 
@@ -259,7 +228,6 @@ class Offer(Node):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class Must(Node):
     """`player must say "Mau" before …, otherwise …`: a duty."""
 
@@ -270,14 +238,12 @@ class Must(Node):
     guard: Guard | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class If(Node):
     condition: Value
     then: Block
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Node):
     """`each opponent: …`, `each player at once: …`."""
 
@@ -291,7 +257,6 @@ Statement = Act | TableAct | Offer | Must | If | ForEach
 Block = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class May(Node):
     """A standing permission or prohibition. Without a subject a `may` speaks of the seat on turn, a `may not` of all."""
 
@@ -301,7 +266,6 @@ class May(Node):
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
 class When(Node):
     order: Literal["first", "last"] | None
     events: tuple[Event, ...]
@@ -310,14 +274,12 @@ class When(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Instead(Node):
     events: tuple[Event, ...]
     guard: Guard | None
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
 class While(Node):
     condition: Value
     sentences: tuple[Sentence, ...]
@@ -329,21 +291,18 @@ Sentence = May | Must | When | Instead | While
 # ---- declarations --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Name(Node):
     """A name being declared or referred to, with the dots it was written with."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Cite(Node):
     """One clause of a rulebook: `MAUMAU-022`. Ranges are spelled out when built."""
 
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
 class GameLine(Node):
     """A line under `game`: `players 2-4`, `manners strict`, `extends "maumau"`, `last_card inert except J if x`."""
 
@@ -352,14 +311,12 @@ class GameLine(Node):
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
 class Game(Node):
     title: str
     cites: tuple[Cite, ...]
     lines: tuple[GameLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Column(Node):
     """A column of an attribute written as rows: `coat: colour`."""
 
@@ -367,7 +324,6 @@ class Column(Node):
     type: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Node):
     """One row: the value's name, then a cell for each column (None where it is empty)."""
 
@@ -375,7 +331,6 @@ class Row(Node):
     cells: tuple[Value | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Attribute(Node):
     """`attribute suit: clubs, …` (then `columns` and `rows` are empty) or an attribute written as rows."""
 
@@ -387,20 +342,17 @@ class Attribute(Node):
     rows: tuple[Row, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class DeckLine(Node):
     times: Value | None
     cards: Value
     guard: Guard | None
 
 
-@dataclass(frozen=True, slots=True)
 class Deck(Node):
     cites: tuple[Cite, ...]
     lines: tuple[DeckLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TableLine(Node):
     """`7-10 count rank`: the first line that fits counts."""
 
@@ -408,7 +360,6 @@ class TableLine(Node):
     amount: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Table(Node):
     """A number for each card. `points:` is the table called `points`."""
 
@@ -418,7 +369,6 @@ class Table(Node):
     lines: tuple[TableLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ZoneLine(Node):
     """A property of a zone: `face up`, `seen by player`, `refilled from discard except top` [`when needed`]."""
 
@@ -427,14 +377,12 @@ class ZoneLine(Node):
     when: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class Zone(Node):
     name: Name
     cites: tuple[Cite, ...]
     lines: tuple[ZoneLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Phrases(Node):
     name: Name
     label: str | None
@@ -442,13 +390,11 @@ class Phrases(Node):
     values: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Gestures(Node):
     cites: tuple[Cite, ...]
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Type(Node):
     """`count`, `1-99`, `yes, no`, `suit or none`, `seat or none`."""
 
@@ -456,7 +402,6 @@ class Type(Node):
     or_none: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Remember(Node):
     """A slot. `each` is turn, deal or game; `until` the events that end it; `owner` is `player` for `for each player`."""
 
@@ -469,7 +414,6 @@ class Remember(Node):
     until: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Define(Node):
     """`define special: Clock, Werewolf` (a pattern) or `define ground = topmost plain in discard` (a value)."""
 
@@ -479,7 +423,6 @@ class Define(Node):
     pattern: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Option(Node):
     """`option decks "How many packs": 1-4 = 2 if count of players > 4, otherwise 1`."""
 
@@ -492,7 +435,6 @@ class Option(Node):
     otherwise: Value | None
 
 
-@dataclass(frozen=True, slots=True)
 class Setting(Node):
     """`deals = 3`, or `with rule NAME` (then `value` is None)."""
 
@@ -500,7 +442,6 @@ class Setting(Node):
     value: Value | None
 
 
-@dataclass(frozen=True, slots=True)
 class Preset(Node):
     name: Name
     label: str | None
@@ -508,20 +449,17 @@ class Preset(Node):
     settings: tuple[Setting, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Conflict(Node):
     message: str
     cites: tuple[Cite, ...]
     condition: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Setup(Node):
     cites: tuple[Cite, ...]
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Node):
     """What a move does. When it may be made is said by rules."""
 
@@ -531,7 +469,6 @@ class Move(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Rule(Node):
     name: Name
     meaning: str | None
@@ -542,7 +479,6 @@ class Rule(Node):
     sentences: tuple[Sentence, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Without(Node):
     """`without rule nine, ten`: drops declarations of the game that is extended."""
 
@@ -550,12 +486,10 @@ class Without(Node):
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rename(Node):
     pairs: tuple[tuple[Name, Name], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Change(Node):
     """`change rule mau …`: replaces a declaration of the game that is extended."""
 
@@ -568,8 +502,7 @@ Changeable = (
 Declaration = Game | Changeable | Conflict | Without | Rename | Change
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Record):
     """All that could be read of one text, in its order."""
 
     source: Source

@@ -14,7 +14,9 @@ Use = Literal["move", "deed", "effect", "table", "event"]
 """After `may`, `must` or `now may`: a move, or a deed that nobody can prevent. In a block: an effect of a subject, or the
 table's own (it has none). After `when`, `instead of`, `before` and `until`: an event."""
 
-Takes = Literal["nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word"]
+Takes = Literal[
+    "nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word"
+]
 """What may stand as an object or after a preposition. `word` is one of the closed words listed with it."""
 
 TAKES: dict[Takes, str] = {

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulelang import syntax
-from rulelang.check import unused
+from rulelang.check import sanity, unused
 from rulelang.check.lower import Lowering
-from rulelang.check.merge import Library, merge
+from rulelang.check.merge import merge
 from rulelang.check.ruleset import Definition, Info, Reference
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.grammar.parse import parse
 from rulelang.ir.program import Program
+from rulelang.library import Library
 from rulelang.source import Source
 
 __all__ = ["PASSES", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
@@ -64,6 +65,11 @@ def check_source(source: Source, *, library: Library) -> Checked:
     for _, run in PASSES:
         run(lowering)
     program = None if lowering.to.failed else lowering.program()
+    if program is not None:
+        for found in sanity.analyse(program, lowering.place):
+            lowering.to.report(found)
+        if lowering.to.failed:
+            program = None
     return Checked(program, _sorted(lowering), lowering.to.info)
 
 

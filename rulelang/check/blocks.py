@@ -50,7 +50,9 @@ def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
             made = _each_seat(node.subject, False, scope, lambda seat, inner: offers.offer(node, seat, inner, whole))
             return _guarded(made, node.guard, scope)
         case syntax.Must():
-            made = _each_seat(node.subject, False, scope, lambda seat, inner: duties.duty(node, seat, inner, scope, whole))
+            made = _each_seat(
+                node.subject, False, scope, lambda seat, inner: duties.duty(node, seat, inner, scope, whole)
+            )
             return _guarded(made, node.guard, scope)
         case syntax.If():
             condition = want.condition(node.condition, scope)
@@ -93,7 +95,11 @@ def _each_seat(
     typed = want.seats(subject, scope)
     if typed.kind.of == "seat":
         if once:
-            scope.fail(say.NotPossibleHere(scope.place(subject.span), "`at once` with a single seat", "write it with `each player`"))
+            raise scope.fail(
+                say.NotPossibleHere(
+                    scope.place(subject.span), "`at once` with a single seat", "write it with `each player`"
+                )
+            )
         return make(typed.expr, scope)
     inner, local = scope.seat(nouns.seat_word(subject))
     body = make(ex.Local.make(index=local, kind=SEAT_NODE), inner)
@@ -111,12 +117,18 @@ def _for_each(node: syntax.ForEach, scope: Scope) -> list[fx.Effect]:
     once = frames.at_once(node.preps)
     for prep in node.preps:
         if prep.word != "at" or want.word_of(prep.value) != "once":
-            scope.fail(say.UnknownPreposition(scope.place(prep.span), "each", prep.word, ("at once",)))
+            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), "each", prep.word, ("at once",)))
     if isinstance(node.subject, syntax.In) and isinstance(node.subject.item, syntax.Each):
         return [_each_card(node, node.subject, once, scope)]
     typed = want.seats(node.subject, scope)
     if typed.kind.of == "seat":
-        scope.fail(say.NotPossibleHere(scope.place(node.subject.span), "a block for a single seat", "write `each player`, `each opponent`, or `if`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(node.subject.span),
+                "a block for a single seat",
+                "write `each player`, `each opponent`, or `if`",
+            )
+        )
     items = typed.expr
     word = nouns.seat_word(node.subject)
     if node.where is not None:
@@ -130,7 +142,9 @@ def _each_card(node: syntax.ForEach, subject: syntax.In, once: bool, scope: Scop
     assert isinstance(subject.item, syntax.Each)
     if subject.item.path.names != ("card",):
         place = scope.place(subject.item.span)
-        scope.to.unknown(place, ".".join(subject.item.path.names), "something that `each` can mean here", ("card",), scope.user)
+        raise scope.to.unknown(
+            place, ".".join(subject.item.path.names), "something that `each` can mean here", ("card",), scope.user
+        )
     items = want.cards(subject.place, scope)
     if node.where is not None:
         items = ex.CardsWhere.make(cards=items, test=want.condition(node.where, scope.testing()))

@@ -27,11 +27,11 @@ def choose(
     if slot is not None:
         kind = slot.type or COUNT
         if found is None and (kind.of != "count" or kind.high is None):
-            scope.fail(say.MissingPreposition(
+            raise scope.fail(say.MissingPreposition(
                 scope.place(phrase.span), phrase.verb, "from", "the candidates", "player chooses wish from suit"
             ))  # fmt: skip
         if found is not None and (_one(found.kind).of != kind.of or found.kind.enumeration != kind.enumeration):
-            scope.fail(say.UnlikeThings(
+            raise scope.fail(say.UnlikeThings(
                 scope.place(target.span), want.described(kind, scope.to), want.described(found.kind, scope.to)
             ))  # fmt: skip
         return [fx.Choose.make(
@@ -40,9 +40,16 @@ def choose(
         )]  # fmt: skip
     name = want.word_of(target)
     if name is None:
-        scope.fail(say.WrongKind(scope.place(target.span), "a slot or a new name", "something else", "like `player chooses gift from hand of player`"))
+        raise scope.fail(
+            say.WrongKind(
+                scope.place(target.span),
+                "a slot or a new name",
+                "something else",
+                "like `player chooses gift from hand of player`",
+            )
+        )
     if found is None:
-        scope.fail(say.MissingPreposition(
+        raise scope.fail(say.MissingPreposition(
             scope.place(phrase.span), phrase.verb, "from", "the candidates", "player chooses wish from suit"
         ))  # fmt: skip
     kind = _one(found.kind)
@@ -61,10 +68,10 @@ def _slot(target: syntax.Value, scope: Scope) -> tuple[Symbol | None, ex.Expr | 
     if len(names) == 1 and (slot is None or names[0] in scope.words):
         return None, None
     if slot is None:
-        scope.to.unknown(scope.place(target.span), ".".join(names), "a slot", scope.to.slots, scope.user)
+        raise scope.to.unknown(scope.place(target.span), ".".join(names), "a slot", scope.to.slots, scope.user)
     if slot.per_seat != (len(names) > 1):
         hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
-        scope.fail(say.NotPossibleHere(scope.place(target.span), f"`{'.'.join(names)}`", hint))
+        raise scope.fail(say.NotPossibleHere(scope.place(target.span), f"`{'.'.join(names)}`", hint))
     slot.written = True
     scope.to.refer("slot", slot.name, scope.place(target.span))
     return slot, want.seat(syntax.Path(target.span, names[:-1]), scope) if len(names) > 1 else None
@@ -92,7 +99,9 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
                     return Typed(made, Kind("value", enumeration.number, optional=True))
             zone = scope.to.zones.get(name)
             if zone is not None and zone.per_seat and scope.player is not None:
-                scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{word}`", f"say whose: `{word} of player`"))
+                raise scope.fail(
+                    say.NotPossibleHere(scope.place(value.span), f"`{word}`", f"say whose: `{word} of player`")
+                )
         case syntax.Except(items=items, removed=removed) if len(items) == 1:
             every = candidates(items[0], scope)
             if every.kind.of == "value":
@@ -100,7 +109,11 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
         case syntax.Either():
             first = scope.read.expression(value.items[0], scope)
             if first.kind.of in ("card", "cards"):
-                scope.fail(say.NotPossibleHere(scope.place(value.span), "a list of cards", "name one place: `cards in hand of player`"))
+                raise scope.fail(
+                    say.NotPossibleHere(
+                        scope.place(value.span), "a list of cards", "name one place: `cards in hand of player`"
+                    )
+                )
         case _:
             pass
     found = scope.read.expression(value, scope)
@@ -112,7 +125,7 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
         case "seat":
             return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
         case _:
-            scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
+            raise scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
 
 
 def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:
@@ -126,4 +139,6 @@ def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Sc
             condition = want.condition(where, scope.testing())
             return Typed(ex.CardsWhere.make(cards=found.expr, test=condition), found.kind)
         case _:
-            scope.fail(say.NotPossibleHere(scope.place(where.span), "`where` after values", "take values away with `except`"))
+            raise scope.fail(
+                say.NotPossibleHere(scope.place(where.span), "`where` after values", "take values away with `except`")
+            )

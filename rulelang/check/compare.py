@@ -9,7 +9,7 @@ from typing import Literal
 from rulelang import syntax
 from rulelang.check import want
 from rulelang.check.kinds import COUNT, TRUTH, Kind, Typed
-from rulelang.check.patterns import any_of
+from rulelang.check.patterns import any_of, no_range
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
@@ -40,7 +40,7 @@ def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
     kind = left.kind
     if want.word_of(right) == "none" or (kind.of == "seat" and want.word_of(right) == "nobody"):
         if kind.of in ("count", "time", "truth", "words", "none"):
-            scope.fail(unlike(kind, Kind("none"), right.span, scope))
+            raise scope.fail(unlike(kind, Kind("none"), right.span, scope))
         return ex.Missing.make(item=left.expr, kind=kind.node())
     match kind.of:
         case "card":
@@ -48,13 +48,23 @@ def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
             return test if isinstance(left.expr, ex.Candidate) else ex.Matches.make(card=left.expr, test=test)
         case "cards":
             if not isinstance(left.expr, ex.Local):
-                scope.fail(say.NotPossibleHere(scope.place(right.span), "`is` after several cards", "write `has`: `hand of player has 7`"))
+                raise scope.fail(
+                    say.NotPossibleHere(
+                        scope.place(right.span), "`is` after several cards", "write `has`: `hand of player has 7`"
+                    )
+                )
             test = scope.read.pattern(right, scope.testing()) or ex.Truth.make(value=True)
             return ex.AnyMatch.make(cards=left.expr, test=test)
         case "value":
             return _value_is(left, right, scope)
         case "none" | "words" | "seats":
-            scope.fail(say.NotPossibleHere(scope.place(right.span), f"`is` after {want.described(kind, scope.to)}", "turn it round, or ask `has`"))
+            raise scope.fail(
+                say.NotPossibleHere(
+                    scope.place(right.span),
+                    f"`is` after {want.described(kind, scope.to)}",
+                    "turn it round, or ask `has`",
+                )
+            )
         case _:
             return _each_is(left, right, scope)
 
@@ -68,9 +78,10 @@ def _value_is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
             no = any_of([_value_is(left, item, scope) for item in removed])
             return ex.And.make(items=(yes, ex.Not.make(item=no)))
         case _:
+            no_range(right, scope)
             other = scope.read.expression(right, scope, left.kind)
             if other.kind.of != "value" or other.kind.enumeration != left.kind.enumeration:
-                scope.fail(unlike(left.kind, other.kind, right.span, scope))
+                raise scope.fail(unlike(left.kind, other.kind, right.span, scope))
             return ex.Agree.make(left=left.expr, right=other.expr)
 
 
@@ -85,7 +96,7 @@ def _each_is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
     if kind == "count" and other.kind.of == "value":
         other = Typed(want.as_count(other, right.span, scope), COUNT)
     if other.kind.of != kind:
-        scope.fail(unlike(left.kind, other.kind, right.span, scope))
+        raise scope.fail(unlike(left.kind, other.kind, right.span, scope))
     if kind == "truth" and isinstance(other.expr, ex.Truth):
         return left.expr if other.expr.value else ex.Not.make(item=left.expr)
     return ex.Compare.make(operator="==", left=left.expr, right=other.expr)
@@ -113,9 +124,17 @@ def has(node: syntax.Has, scope: Scope) -> Typed:
             return negated(_value_is(left, node.right, scope), node.negated)
         case "seat":
             word = want.word_of(node.left) or "player"
-            scope.fail(want.wrong("something that holds cards", left, node.left.span, scope, f"write `hand of {word} has …` or `{word} holds 1`"))
+            raise scope.fail(
+                want.wrong(
+                    "something that holds cards",
+                    left,
+                    node.left.span,
+                    scope,
+                    f"write `hand of {word} has …` or `{word} holds 1`",
+                )
+            )
         case _:
-            scope.fail(want.wrong("something that holds cards", left, node.left.span, scope))
+            raise scope.fail(want.wrong("something that holds cards", left, node.left.span, scope))
 
 
 def holds(node: syntax.Holds, scope: Scope) -> Typed:
@@ -145,8 +164,8 @@ def compare(node: syntax.Compare, scope: Scope) -> Typed:
         other = want.as_count(right, node.right.span, scope)
         return Typed(ex.Compare.make(operator=node.operator, left=one, right=other), TRUTH)
     if pair[0] == pair[1]:
-        scope.fail(want.wrong("a number", left, node.left.span, scope))
-    scope.fail(unlike(left.kind, right.kind, node.span, scope))
+        raise scope.fail(want.wrong("a number", left, node.left.span, scope))
+    raise scope.fail(unlike(left.kind, right.kind, node.span, scope))
 
 
 # ---- joined --------------------------------------------------------------------------------------------------------
@@ -159,14 +178,16 @@ def joined(items: Sequence[syntax.Value], scope: Scope) -> tuple[ex.Expr, ...]:
 
 def _joined(item: syntax.Value, scope: Scope) -> ex.Expr:
     if isinstance(item, syntax.Number) or (isinstance(item, syntax.Path) and _names_value(item, scope)):
-        scope.fail(say.NotACondition(scope.place(item.span), "a value", "a comma means either: `card is 7, 8`"))
+        raise scope.fail(say.NotACondition(scope.place(item.span), "a value", "a comma means either: `card is 7, 8`"))
     return want.condition(item, scope)
 
 
 def _names_value(item: syntax.Path, scope: Scope) -> bool:
     word = want.word_of(item)
-    return word is not None and word not in scope.words and any(
-        scope.name(word) in one.values for one in scope.to.enumerations
+    return (
+        word is not None
+        and word not in scope.words
+        and any(scope.name(word) in one.values for one in scope.to.enumerations)
     )
 
 
@@ -182,5 +203,3 @@ def can_play(items: Sequence[syntax.Value], span: Span, scope: Scope) -> Typed:
         test = scope.read.pattern(pattern, scope.testing())
         fits = fits if test is None else ex.And.make(items=(test, fits))
     return Typed(ex.AnyMatch.make(cards=ex.CardsIn.make(zone=HAND, owner=seat), test=fits), TRUTH)
-
-

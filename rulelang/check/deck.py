@@ -89,7 +89,7 @@ def _line(line: syntax.DeckLine, scope: Scope, faces: Faces) -> DeckLine:
     cards = _cards(line.cards, scope)
     found = tuple(faces.number(_settle(card, line.cards.span, scope)) for card in cards)
     if not found:
-        scope.fail(say_deal.NoCards(scope.place(line.cards.span), "the deck"))
+        raise scope.fail(say_deal.NoCards(scope.place(line.cards.span), "the deck"))
     times: ex.Expr = ex.Number.make(value=1)
     if line.times is not None:
         times = want.count(line.times, scope)
@@ -105,7 +105,7 @@ def _line(line: syntax.DeckLine, scope: Scope, faces: Faces) -> DeckLine:
 def settled(expr: ex.Expr, span: Span, what: str, scope: Scope) -> None:
     """Complain of something that depends on play where everything is settled before."""
     if not is_fixed(expr):
-        scope.fail(say_deal.NotFixed(scope.place(span), what))
+        raise scope.fail(say_deal.NotFixed(scope.place(span), what))
 
 
 # ---- cards of a line -----------------------------------------------------------------------------------------------
@@ -134,13 +134,13 @@ def _cards(value: syntax.Value, scope: Scope) -> list[_Card]:
         case syntax.Path(names=(name, column)) if scope.name(name) in scope.to.attributes:
             return [_Card({}, (_column(scope.to.attributes[scope.name(name)], column, value.span, scope),))]
         case _:
-            scope.fail(say.NotAPattern(scope.place(value.span), "something else"))
+            raise scope.fail(say.NotAPattern(scope.place(value.span), "something else"))
 
 
 def _attribute(name: str, span: Span, scope: Scope) -> Enumeration:
     found = scope.to.attributes.get(scope.name(name))
     if found is None:
-        scope.to.unknown(scope.place(span), name, "an attribute", scope.to.attributes, scope.user)
+        raise scope.to.unknown(scope.place(span), name, "an attribute", scope.to.attributes, scope.user)
     return found
 
 
@@ -148,17 +148,17 @@ def _column(attribute: Enumeration, name: str, span: Span, scope: Scope) -> tupl
     for index, column in enumerate(attribute.columns):
         if column.name == name and column.enumeration is not None:
             return attribute.number, index
-    scope.fail(say.NoSuchPart(scope.place(span), name, f"`{attribute.name}`"))
+    raise scope.fail(say.NoSuchPart(scope.place(span), name, f"`{attribute.name}`"))
 
 
 def _value(name: str, span: Span, scope: Scope) -> _Card:
     known = scope.name(name)
     found = [one for one in scope.to.enumerations if one.attribute and known in one.values]
     if len(found) > 1:
-        scope.fail(say_names.AmbiguousValue(scope.place(span), name, tuple(one.name for one in found)))
+        raise scope.fail(say_names.AmbiguousValue(scope.place(span), name, tuple(one.name for one in found)))
     if not found:
         every = [value for one in scope.to.enumerations if one.attribute for value in one.values]
-        scope.to.unknown(scope.place(span), name, "a value of cards", every, scope.user)
+        raise scope.to.unknown(scope.place(span), name, "a value of cards", every, scope.user)
     return _Card({found[0].number: found[0].mask(known)})
 
 
@@ -198,13 +198,17 @@ def _shown_together(waiting: list[syntax.Value], scope: Scope) -> _Card:
 def _one(value: syntax.Value, scope: Scope) -> _Card:
     cards = _cards(value, scope)
     if len(cards) != 1 or len(cards[0].masks) != 1:
-        scope.fail(say.NotPossibleHere(scope.place(value.span), "this after `both`", "name two values of one attribute: `both green red`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(value.span), "this after `both`", "name two values of one attribute: `both green red`"
+            )
+        )
     return cards[0]
 
 
 def _product(left: list[_Card], right: list[_Card], span: Span, scope: Scope) -> list[_Card]:
     if len(left) * len(right) > MOST_FACES:
-        scope.fail(say_deal.BadRange(scope.place(span), 1, len(left) * len(right), MOST_FACES))
+        raise scope.fail(say_deal.BadRange(scope.place(span), 1, len(left) * len(right), MOST_FACES))
     return [_joined(one, other, span, scope) for one in left for other in right]
 
 
@@ -212,8 +216,10 @@ def _joined(one: _Card, other: _Card, span: Span, scope: Scope) -> _Card:
     for number, mask in other.masks.items():
         if number in one.masks:
             enumeration = scope.to.enumerations[number]
-            first, second = (next(v for bit, v in enumerate(enumeration.values) if m >> bit & 1) for m in (one.masks[number], mask))
-            scope.fail(say_deal.SeveralValues(scope.place(span), first, second, enumeration.name))
+            first, second = (
+                next(v for bit, v in enumerate(enumeration.values) if m >> bit & 1) for m in (one.masks[number], mask)
+            )
+            raise scope.fail(say_deal.SeveralValues(scope.place(span), first, second, enumeration.name))
     return _Card({**one.masks, **other.masks}, one.columns + other.columns)
 
 
@@ -224,7 +230,9 @@ def _settle(card: _Card, span: Span, scope: Scope) -> dict[int, int]:
         column = scope.to.enumerations[number].columns[index]
         if number not in masks or column.enumeration is None:
             name = scope.to.enumerations[number].name
-            scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}.{column.name}`", f"write `each {name}` before it"))
+            raise scope.fail(
+                say.NotPossibleHere(scope.place(span), f"`{name}.{column.name}`", f"write `each {name}` before it")
+            )
         masks[column.enumeration] = column.entries[masks[number].bit_length() - 1]
     return {number: masks[number] for number in sorted(masks) if masks[number]}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import assert_never
 
 from rulelang import syntax
@@ -9,7 +10,15 @@ from rulelang.check.kinds import CARD, COUNT, SEAT, TIME, TRUTH, Kind
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Definition, Ruleset
 from rulelang.check.symbols import (
-    BUILT_IN_MOVES, BUILT_IN_SLOTS, BUILT_IN_ZONES, NOUNS, PRONOUNS, Entry, Enumeration, Origin, Symbol,
+    BUILT_IN_MOVES,
+    BUILT_IN_SLOTS,
+    BUILT_IN_ZONES,
+    NOUNS,
+    PRONOUNS,
+    Entry,
+    Enumeration,
+    Origin,
+    Symbol,
 )  # fmt: skip
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
@@ -52,7 +61,7 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
         case syntax.Remember():
             _check_name(entry, to)
             if entry.name in to.slots:
-                to.fail(say.ReservedName(entry.place, entry.name))
+                raise to.fail(say.ReservedName(entry.place, entry.name))
             kind = slot_type(declaration.type, entry.name, entry.origin, to)
             per_seat = declaration.owner is not None
             if declaration.owner is not None and declaration.owner.text != "player":
@@ -92,7 +101,7 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
         case syntax.Move():
             before = to.moves.get(entry.name)
             if entry.name == "go_on" or entry.name in ("may", "must"):
-                to.fail(say.ReservedName(entry.place, entry.name))
+                raise to.fail(say.ReservedName(entry.place, entry.name))
             number = before.number if before is not None else len(to.moves)
             to.moves[entry.name] = Symbol("move", entry.name, number, entry, used=before is not None)
             to.info.moves[number] = entry.place
@@ -113,7 +122,7 @@ def _zone(entry: Entry, to: Ruleset) -> None:
     """A zone of its own, or more about one that every game has. `player.lap`: every seat has one."""
     owner, _, name = entry.name.rpartition(".")
     if owner not in ("", "player"):
-        to.fail(say_deal.BadLine(entry.place, "zone", "a name, or `player.NAME` where every seat has one"))
+        raise to.fail(say_deal.BadLine(entry.place, "zone", "a name, or `player.NAME` where every seat has one"))
     if name in to.zones and name in BUILT_IN_ZONES:
         to.zones[name].entry = entry
         return
@@ -185,22 +194,26 @@ def add_values(into: Enumeration, values: syntax.Value, origin: Origin, to: Rule
         case syntax.Both(items=(syntax.Number(value=number), syntax.Text(value=sign))):
             _add(into, origin.name(str(number)), sign, place, to)
         case _:
-            to.fail(say_deal.BadLine(place, into.name, "names separated by commas, each with a sign in quotes if it has one"))
+            raise to.fail(
+                say_deal.BadLine(
+                    place, into.name, "names separated by commas, each with a sign in quotes if it has one"
+                )
+            )
 
 
 def check_range(node: syntax.Range, place: Place, to: Ruleset, most: int = MOST_VALUES) -> None:
     """A range must go up, and not too far."""
     if node.low > node.high or node.high - node.low >= most:
-        to.fail(say_deal.BadRange(place, node.low, node.high, most))
+        raise to.fail(say_deal.BadRange(place, node.low, node.high, most))
 
 
 def _add(into: Enumeration, name: str, sign: str | None, place: Place, to: Ruleset) -> None:
     if name in into.values:
-        to.fail(say.DuplicateName(place, "value", name, into.place))
+        raise to.fail(say.DuplicateName(place, "value", name, into.place))
     if into.attribute and name in NEVER:
         to.report(say.ReservedName(place, name))
     if len(into.values) >= MOST_VALUES:
-        to.fail(say_deal.BadRange(place, 1, len(into.values) + 1, MOST_VALUES))
+        raise to.fail(say_deal.BadRange(place, 1, len(into.values) + 1, MOST_VALUES))
     into.values.append(name)
     into.signs.append(sign or name)
     if into.attribute:
@@ -216,7 +229,7 @@ def slot_type(node: syntax.Type, name: str, origin: Origin, to: Ruleset) -> Kind
     if not node.or_none:
         return kind
     if kind.of not in ("value", "seat", "card"):
-        to.fail(say_deal.BadType(origin.place(node.span), origin.source.text[node.span.start : node.span.end]))
+        raise to.fail(say_deal.BadType(origin.place(node.span), origin.source.text[node.span.start : node.span.end]))
     return Kind(kind.of, kind.enumeration, kind.low, kind.high, True)
 
 
@@ -234,7 +247,7 @@ def _type(values: syntax.Value, name: str, origin: Origin, to: Ruleset) -> Kind:
                 return plain[word]
             if (attribute := to.attributes.get(origin.name(word))) is not None:
                 return Kind("value", attribute.number)
-            to.fail(say_deal.BadType(place, word))
+            raise to.fail(say_deal.BadType(place, word))
         case syntax.Either(items=items):
             words = [one.names[0] for one in items if isinstance(one, syntax.Path) and len(one.names) == 1]
             if len(words) == len(items) == 2 and sorted(words) == ["no", "yes"]:
@@ -245,7 +258,7 @@ def _type(values: syntax.Value, name: str, origin: Origin, to: Ruleset) -> Kind:
             add_values(made, values, origin, to)
             return Kind("value", made.number)
         case _:
-            to.fail(say_deal.BadType(place, origin.source.text[values.span.start : values.span.end]))
+            raise to.fail(say_deal.BadType(place, origin.source.text[values.span.start : values.span.end]))
 
 
 def _numbers(items: tuple[syntax.Value, ...], place: Place, to: Ruleset) -> Kind:
@@ -257,6 +270,8 @@ def _numbers(items: tuple[syntax.Value, ...], place: Place, to: Ruleset) -> Kind
             ends.append((item.low, item.high))
         elif isinstance(item, syntax.Number):
             ends.append((item.value, item.value))
-    if any(after[0] != before[1] + 1 for before, after in zip(ends, ends[1:], strict=False)):
-        to.fail(say_deal.BadType(place, ", ".join(f"{low}-{high}" if low < high else str(low) for low, high in ends)))
+    if any(after[0] != before[1] + 1 for before, after in pairwise(ends)):
+        raise to.fail(
+            say_deal.BadType(place, ", ".join(f"{low}-{high}" if low < high else str(low) for low, high in ends))
+        )
     return Kind("count", None, ends[0][0], ends[-1][1])

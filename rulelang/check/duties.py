@@ -38,7 +38,7 @@ def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Wh
     seen: dict[str, None] = {}
     for timing in node.timings:
         if timing.word in seen:
-            scope.fail(say_deal.LineTwice(scope.place(timing.span), timing.word))
+            raise scope.fail(say_deal.LineTwice(scope.place(timing.span), timing.word))
         seen[timing.word] = None
         if timing.word == "within":
             assert timing.amount is not None
@@ -110,12 +110,18 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         frames.check(phrase, verb, scope)
         return fx.GestureDeed.make(gesture=None)
     if phrase.verb in ("choose", "chooses"):
-        scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`choose` as a duty", "a choice is made at once: `player chooses …`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(phrase.span), "`choose` as a duty", "a choice is made at once: `player chooses …`"
+            )
+        )
     move = offers.move_of(phrase, scope)
     if move is not None:
         if phrase.preps or (move.number == PLAY and want.word_of(phrase.object) not in (None, "card")):
             place = scope.place(phrase.span)
-            scope.fail(say.NotPossibleHere(place, "a duty to play certain cards", "offer them: `player now must play …`"))
+            raise scope.fail(
+                say.NotPossibleHere(place, "a duty to play certain cards", "offer them: `player now must play …`")
+            )
         return fx.MoveDeed.make(move=move.number)
     if phrase.verb in ("move", "moves"):
         return fx.MoveDeed.make(move=None)
@@ -128,12 +134,14 @@ def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
     gesture.used = True
     scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
     for prep in phrase.preps:
-        scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
+        raise scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
     times = None
     if phrase.object is not None:
         items = phrase.object.items if isinstance(phrase.object, syntax.Both) else ()
         if len(items) != 2 or want.word_of(items[1]) != "times":
             place = scope.place(phrase.object.span)
-            scope.fail(say.WrongObject(place, phrase.verb, "nothing, or a number of times", f"must {phrase.verb} 3 times"))
+            raise scope.fail(
+                say.WrongObject(place, phrase.verb, "nothing, or a number of times", f"must {phrase.verb} 3 times")
+            )
         times = want.count(items[0], scope)
     return fx.GestureDeed.make(gesture=gesture.number, times=times)

@@ -78,7 +78,7 @@ def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Ef
         return [], [ex.CardsIn.make(zone=zone.number, owner=seat)]
     if isinstance(value, syntax.Number):
         if not 1 <= value.value <= MOST_CHOSEN:
-            scope.fail(say.OutOfRange(scope.place(value.span), value.value, 1, MOST_CHOSEN))
+            raise scope.fail(say.OutOfRange(scope.place(value.span), value.value, 1, MOST_CHOSEN))
         return _chosen(value.value, seat, scope)
     return [], [want.cards(value, scope)]
 
@@ -98,12 +98,11 @@ def _chosen(amount: int, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Effect], 
     return asked, cards
 
 
-def _moved(value: syntax.Value, seat: ex.Expr | None, zone: int, owner: ex.Expr | None, scope: Scope) -> list[fx.Effect]:
+def _moved(
+    value: syntax.Value, seat: ex.Expr | None, zone: int, owner: ex.Expr | None, scope: Scope
+) -> list[fx.Effect]:
     """Cards go onto a zone."""
-    if seat is None:
-        asked, cards = [], [want.cards(value, scope)]
-    else:
-        asked, cards = _cards(value, seat, scope)
+    asked, cards = ([], [want.cards(value, scope)]) if seat is None else _cards(value, seat, scope)
     return [*asked, *(fx.Transfer.make(seat=seat, cards=one, zone=zone, owner=owner) for one in cards)]
 
 
@@ -152,7 +151,11 @@ def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     if frames.prep(phrase, "to") is not None:
         symbol, owner = _zone(phrase, scope)
         if owner is not None:
-            scope.fail(say.NotPossibleHere(scope.place(phrase.span), "a zone of a seat", "cards are turned up on a zone of the table"))
+            raise scope.fail(
+                say.NotPossibleHere(
+                    scope.place(phrase.span), "a zone of a seat", "cards are turned up on a zone of the table"
+                )
+            )
         zone = symbol.number
     until = frames.prep_value(phrase, "until")
     test = None
@@ -176,13 +179,21 @@ def slot_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     names = value.names if isinstance(value, syntax.Path) else ()
     slot = scope.to.slots.get(scope.name(names[-1])) if names else None
     if slot is None:
-        scope.to.unknown(scope.place(value.span), ".".join(names) or "this", "a slot", scope.to.slots, scope.user)
+        raise scope.to.unknown(scope.place(value.span), ".".join(names) or "this", "a slot", scope.to.slots, scope.user)
     scope.to.refer("slot", slot.name, scope.place(value.span))
     slot.written = True
     if slot.per_seat and len(names) == 1:
-        scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{slot.name}`", f"every seat has its own: write `player.{slot.name}`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(value.span), f"`{slot.name}`", f"every seat has its own: write `player.{slot.name}`"
+            )
+        )
     if not slot.per_seat and len(names) > 1:
-        scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{'.'.join(names)}`", f"the table has only one: write `{slot.name}`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(value.span), f"`{'.'.join(names)}`", f"the table has only one: write `{slot.name}`"
+            )
+        )
     return slot, want.seat(syntax.Path(value.span, names[:-1]), scope) if len(names) > 1 else None
 
 
@@ -207,7 +218,7 @@ def _added(phrase: syntax.Phrase, word: str, sign: int, scope: Scope) -> list[fx
     slot, owner = slot_of(target, scope)
     kind = slot.type or COUNT
     if kind.of not in ("count", "time"):
-        scope.fail(want.wrong("a slot that holds a number", Typed(ex.Nobody.make(), kind), target.span, scope))
+        raise scope.fail(want.wrong("a slot that holds a number", Typed(ex.Nobody.make(), kind), target.span, scope))
     read = want.time if kind.of == "time" else want.count
     amount = read(_object(phrase), scope)
     if sign < 0 and isinstance(amount, ex.Number):
@@ -232,7 +243,7 @@ def _other_value(now: ex.Expr, kind: Kind, phrase: syntax.Phrase, scope: Scope) 
     if kind.of == "value" and kind.enumeration is not None and len(scope.to.enumerations[kind.enumeration].values) == 2:
         one, other = (ex.Value.make(enumeration=kind.enumeration, mask=mask) for mask in (1, 2))
         return ex.Conditional.make(condition=ex.Agree.make(left=now, right=one), then=other, otherwise=one)
-    scope.fail(want.wrong("a slot with two values", Typed(now, kind), _object(phrase).span, scope))
+    raise scope.fail(want.wrong("a slot with two values", Typed(now, kind), _object(phrase).span, scope))
 
 
 # ---- the turn, mistakes, the clock ---------------------------------------------------------------------------------
@@ -258,7 +269,11 @@ def _forgive(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
 
 def _make_mistake(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     if scope.rule < 0:
-        scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`makes mistake`", "a mistake is one against a rule: say it in the rule"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(phrase.span), "`makes mistake`", "a mistake is one against a rule: say it in the rule"
+            )
+        )
     return [fx.MakeMistake.make(seat=seat, rule=scope.rule)]
 
 
@@ -274,7 +289,7 @@ def _win(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     if want.word_of(phrase.object) == "deal":
         return [fx.WinDeal.make(seat=seat, after=None if after is None else want.time(after, scope))]
     if after is not None:
-        scope.fail(say.UnknownPreposition(scope.place(after.span), "wins game", "after", ()))
+        raise scope.fail(say.UnknownPreposition(scope.place(after.span), "wins game", "after", ()))
     return [fx.WinGame.make(seats=seat)]
 
 
@@ -285,7 +300,7 @@ def _leave(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect
 def _end(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     word, lowest = want.word_of(phrase.object), frames.prep_value(phrase, "for")
     if lowest is not None and (word != "game" or want.word_of(lowest) not in ("lowest", "highest")):
-        scope.fail(say.UnknownPreposition(scope.place(lowest.span), f"end {word}", "for", ()))
+        raise scope.fail(say.UnknownPreposition(scope.place(lowest.span), f"end {word}", "for", ()))
     match word:
         case "turn":
             return [fx.EndTurn.make()]

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NoReturn, assert_never
+from typing import assert_never
 
 from rulelang import syntax, verbs
 from rulelang.check import frames, groups, speech, want
 from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Kind, Typed
+from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
 from rulelang.check.symbols import Symbol
 from rulelang.check.tables import none_of
@@ -110,27 +111,29 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
         zone = speaks.scope.to.zones.get(speaks.scope.name(word or ""))
         if zone is None or zone.per_seat:
             place = speaks.scope.place(node.subject.span)
-            speaks.scope.to.unknown(place, word or "this", "a zone of the table", speaks.scope.to.zones, speaks.scope.user)
+            raise speaks.scope.to.unknown(
+                place, word or "this", "a zone of the table", speaks.scope.to.zones, speaks.scope.user
+            )
         zone.used = True
         return ev.RunsOut.make(zone=zone.number)
     if word == "everyone" and verb in ("passes", "pass"):
         frames.find(node.phrase, "event", "seat", speaks.scope)
         return ev.AllPass.make()
     who = _who(node.subject, speaks)
-    found = verbs.find("event", verb)
-    if found is None:
-        _unknown(node, speaks)
-    frames.check(node.phrase, found, speaks.scope)
-    return _by_seat(found.base, who, node.phrase, speaks)
+    known = verbs.find("event", verb)
+    if known is None:
+        raise _unknown(node, speaks)
+    frames.check(node.phrase, known, speaks.scope)
+    return _by_seat(known.base, who, node.phrase, speaks)
 
 
-def _unknown(node: syntax.Happens, speaks: Speaks) -> NoReturn:
+def _unknown(node: syntax.Happens, speaks: Speaks) -> Unlowered:
     """A verb that is none: a move or gesture by its name is said with `makes`."""
     to, verb = speaks.scope.to, node.phrase.verb
     for name in (*to.moves, *to.gestures):
         if verb in (name, verbs.third(name)):
-            speaks.scope.fail(say.VerbForm(speaks.scope.place(node.phrase.verb_span), verb, f"makes {name}"))
-    frames.unknown(node.phrase, "event", speaks.scope)
+            return speaks.scope.fail(say.VerbForm(speaks.scope.place(node.phrase.verb_span), verb, f"makes {name}"))
+    return frames.unknown(node.phrase, "event", speaks.scope)
 
 
 def _who(subject: syntax.Value, speaks: Speaks) -> ex.Expr | None:
@@ -145,7 +148,9 @@ def _who(subject: syntax.Value, speaks: Speaks) -> ex.Expr | None:
         if word in ("opponent", "other", "loser"):
             return groups.each(word, scope)
         if word == "nobody":
-            scope.fail(say.NotPossibleHere(scope.place(subject.span), "`nobody`", "an event is something that happens"))
+            raise scope.fail(
+                say.NotPossibleHere(scope.place(subject.span), "`nobody`", "an event is something that happens")
+            )
     typed = want.seats(subject, scope)
     if speaks.capture is not None and typed.kind.of == "seat" and not isinstance(typed.expr, ex.Local):
         return speaks.capture(typed)
@@ -214,10 +219,12 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
         return ev.Gestures.make(who=who, gesture=gesture.number)
     move = scope.to.moves.get(word)
     if move is None:
-        scope.to.unknown(place, word or "this", "a move or a gesture", [*scope.to.moves, *scope.to.gestures], scope.user)
+        raise scope.to.unknown(
+            place, word or "this", "a move or a gesture", [*scope.to.moves, *scope.to.gestures], scope.user
+        )
     scope.to.refer("move", word, place)
     if move.number == PLAY:
-        scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
+        raise scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
     return ev.Moves.make(who=who, move=move.number)
 
 
@@ -241,13 +248,14 @@ def _slot(subject: syntax.Value, speaks: Speaks) -> tuple[Symbol, ex.Expr | None
     names = subject.names if isinstance(subject, syntax.Path) else ()
     slot = scope.to.slots.get(scope.name(names[-1])) if names else None
     if slot is None:
-        known = [name for name in scope.to.slots]
-        scope.to.unknown(scope.place(subject.span), ".".join(names) or "this", "a slot", known, scope.user)
+        raise scope.to.unknown(
+            scope.place(subject.span), ".".join(names) or "this", "a slot", scope.to.slots, scope.user
+        )
     scope.to.refer("slot", slot.name, scope.place(subject.span))
     owner = syntax.Path(subject.span, names[:-1]) if len(names) > 1 else None
     if slot.per_seat != (owner is not None):
         hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
-        scope.fail(say.NotPossibleHere(scope.place(subject.span), f"`{'.'.join(names)}`", hint))
+        raise scope.fail(say.NotPossibleHere(scope.place(subject.span), f"`{'.'.join(names)}`", hint))
     return slot, None if owner is None else _who(owner, speaks)
 
 
@@ -255,17 +263,19 @@ def slot_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
     """A value that a slot of some kind can get, or become."""
     if want.word_of(value) in ("none", "nobody") and kind.of in ("value", "seat", "card"):
         if not kind.optional and kind.of != "seat":
-            scope.fail(want.wrong(want.described(kind, scope.to), Typed(ex.Nobody.make(), Kind("none")), value.span, scope))
+            raise scope.fail(
+                want.wrong(want.described(kind, scope.to), Typed(ex.Nobody.make(), Kind("none")), value.span, scope)
+            )
         return none_of(kind)
     typed = scope.read.expression(value, scope, kind)
     if kind.of == "count":
         if isinstance(typed.expr, ex.Number):
             number, low, high = typed.expr.value, kind.low, kind.high
             if (low is not None and number < low) or (high is not None and number > high):
-                scope.fail(say.OutOfRange(scope.place(value.span), number, low, high))
+                raise scope.fail(say.OutOfRange(scope.place(value.span), number, low, high))
         return want.as_count(typed, value.span, scope)
     if typed.kind.of != kind.of or typed.kind.enumeration != kind.enumeration:
-        scope.fail(want.wrong(want.described(kind, scope.to), typed, value.span, scope))
+        raise scope.fail(want.wrong(want.described(kind, scope.to), typed, value.span, scope))
     return typed.expr
 
 
@@ -285,7 +295,7 @@ def _comes_about(node: syntax.ComesAbout, speaks: Speaks) -> ev.EventPattern:
     text = scope.origin.source.text
     shown = f"{'not ' if node.negated else ''}{text[node.state.span.start : node.state.span.end]}"
     whole = text[node.subject.span.start : node.subject.span.end]
-    scope.fail(say.NoSuchEvent(scope.place(node.span), subject or whole, shown))
+    raise scope.fail(say.NoSuchEvent(scope.place(node.span), subject or whole, shown))
 
 
 def _mistake(subject: syntax.Value) -> tuple[str | None, tuple[syntax.Value, ...], tuple[syntax.Value, ...]]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 from rulelang import syntax, verbs
 from rulelang.check import want
+from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics.base import did_you_mean
@@ -24,16 +23,16 @@ def find(phrase: syntax.Phrase, use: Use, subject: str, scope: Scope) -> Verb:
     """The verb of a phrase, checked as a whole."""
     verb = verbs.find(use, phrase.verb, subject)
     if verb is None:
-        unknown(phrase, use, scope)
+        raise unknown(phrase, use, scope)
     check(phrase, verb, scope)
     return verb
 
 
-def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...] = ()) -> NoReturn:
-    """Give up because of a verb that does not exist here."""
+def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...] = ()) -> Unlowered:
+    """A verb that does not exist here."""
     place = scope.place(phrase.verb_span)
     suggestion = did_you_mean(phrase.verb, [*verbs.forms(use), *more])
-    scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion))
+    return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion))
 
 
 def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
@@ -43,22 +42,22 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     shown = phrase.verb
     if phrase.object is None:
         if verb.takes != "nothing" and not verb.optional:
-            scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
+            raise scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
     elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):
-        scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))
+        raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))
     seen: dict[str, None] = {}
     for prep in phrase.preps:
         known = verb.prep(prep.word)
         repeatable = prep.word in ("for", "despite")
         if known is None or (prep.word in seen and not repeatable):
             words = tuple(one.word for one in verb.preps)
-            scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words))
+            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words))
         seen[prep.word] = None
         if prep.word == "at" and want.word_of(prep.value) != "once":
-            scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, "at", ("at once",)))
+            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, "at", ("at once",)))
     for one in verb.preps:
         if one.required and one.word not in seen:
-            scope.fail(say.MissingPreposition(place, shown, one.word, one.meaning, verb.example))
+            raise scope.fail(say.MissingPreposition(place, shown, one.word, one.meaning, verb.example))
 
 
 def form(phrase: syntax.Phrase, right: str, scope: Scope) -> None:
@@ -106,7 +105,7 @@ def given_label(phrase: syntax.Phrase, scope: Scope) -> int | None:
 def label_name(value: syntax.Value, scope: Scope) -> str:
     word = want.word_of(value)
     if word is None:
-        scope.fail(say.WrongKind(scope.place(value.span), "a label", "something else", "one word: `for penalty`"))
+        raise scope.fail(say.WrongKind(scope.place(value.span), "a label", "something else", "one word: `for penalty`"))
     return word
 
 
@@ -117,7 +116,7 @@ def rule_numbers(values: tuple[syntax.Value, ...], scope: Scope) -> tuple[int, .
         items = value.items if isinstance(value, syntax.Either) else (value,)
         for item in items:
             if not isinstance(item, syntax.Path):
-                scope.fail(say.WrongKind(scope.place(item.span), "the name of a rule", "something else"))
+                raise scope.fail(say.WrongKind(scope.place(item.span), "the name of a rule", "something else"))
             numbers.append(rule_number(".".join(item.names), item, scope))
     return tuple(dict.fromkeys(numbers))
 
@@ -126,6 +125,6 @@ def rule_number(text: str, node: syntax.Node, scope: Scope) -> int:
     name = scope.name(text)
     rule = scope.to.rules.get(name)
     if rule is None:
-        scope.to.unknown(scope.place(node.span), text, "a rule", scope.to.rules, scope.user)
+        raise scope.to.unknown(scope.place(node.span), text, "a rule", scope.to.rules, scope.user)
     scope.to.refer("rule", name, scope.place(node.span))
     return rule.number

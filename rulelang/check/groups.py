@@ -21,7 +21,7 @@ Side = Literal["next", "previous", "left", "right"]
 def beside(side: Side, scope: Scope, span: Span) -> Typed:
     """A neighbour of whoever is spoken of."""
     if scope.base is None:
-        scope.fail(say.NotPossibleHere(scope.place(span), f"`{side}`", "nobody plays yet"))
+        raise scope.fail(say.NotPossibleHere(scope.place(span), f"`{side}`", "nobody plays yet"))
     return Typed(ex.Beside.make(side=side, seat=scope.base.expr), SEAT)
 
 

@@ -10,7 +10,7 @@ from rulelang.check import rulebooks, want
 from rulelang.check.declare import check_range
 from rulelang.check.merge import Merged
 from rulelang.check.patterns import ANY
-from rulelang.check.ruleset import Ruleset
+from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, Scope
 from rulelang.check.symbols import Origin
 from rulelang.diagnostics import deal as say
@@ -18,6 +18,7 @@ from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import LastCard
+from rulelang.source import Span
 
 LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
 MOST_PLAYERS = 99
@@ -49,7 +50,7 @@ def head(merged: Merged, to: Ruleset, scope_of: Any) -> dict[str, Any]:
 def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redrawn: bool) -> None:
     """What every ruleset must say, and does not."""
     if merged.game is None:
-        to.report(say.MissingPart(origin.place(syntax.Span(0, 0)), "head", 'game "NAME":'))
+        to.report(say.MissingPart(origin.place(Span(0, 0)), "head", 'game "NAME":'))
         return
     place = merged.game.place
     if "players" not in merged.lines:
@@ -60,8 +61,8 @@ def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redra
         to.report(say.MissingPolicy(place, "start_card", *QUESTIONS["start_card"]))
 
 
-def _bad(line: syntax.GameLine, takes: str, scope: Scope) -> Any:
-    scope.fail(say.BadLine(scope.place(line.value.span), line.name.text, takes))
+def _bad(line: syntax.GameLine, takes: str, scope: Scope) -> Unlowered:
+    return scope.fail(say.BadLine(scope.place(line.value.span), line.name.text, takes))
 
 
 def _players(line: syntax.GameLine, scope: Scope) -> Any:
@@ -71,44 +72,44 @@ def _players(line: syntax.GameLine, scope: Scope) -> Any:
         case syntax.Number(value=number):
             low = high = number
         case _:
-            return _bad(line, "a number or a range, like `2-4`", scope)
+            raise _bad(line, "a number or a range, like `2-4`", scope)
     if not 1 <= low <= high <= MOST_PLAYERS:
-        return _bad(line, f"from 1 to {MOST_PLAYERS}", scope)
+        raise _bad(line, f"from 1 to {MOST_PLAYERS}", scope)
     return low, high
 
 
 def _manners(line: syntax.GameLine, scope: Scope) -> Any:
-    word = want.word_of(line.value)
-    return word if word in ("strict", "permissive") else _bad(line, "`strict` or `permissive`", scope)
+    if want.word_of(line.value) not in ("strict", "permissive"):
+        raise _bad(line, "`strict` or `permissive`", scope)
+    return want.word_of(line.value)
 
 
 def _rulebook(line: syntax.GameLine, scope: Scope) -> Any:
     if not isinstance(line.value, syntax.Text):
-        return _bad(line, 'a name in quotes, like `"maumau"`', scope)
+        raise _bad(line, 'a name in quotes, like `"maumau"`', scope)
     if rulebooks.clauses(line.value.value) is None:
-        scope.fail(say_names.UnknownRulebook(scope.place(line.value.span), line.value.value))
+        raise scope.fail(say_names.UnknownRulebook(scope.place(line.value.span), line.value.value))
     return line.value.value
 
 
 def _grace(line: syntax.GameLine, scope: Scope) -> Any:
     if not isinstance(line.value, syntax.Duration):
-        return _bad(line, "a time, like `700 ms`", scope)
+        raise _bad(line, "a time, like `700 ms`", scope)
     return line.value.milliseconds
 
 
 def _start_card(line: syntax.GameLine, scope: Scope) -> Any:
-    word = want.word_of(line.value)
-    return word if word in ("plain", "plays") else _bad(line, "`plain` or `plays`", scope)
+    if want.word_of(line.value) not in ("plain", "plays"):
+        raise _bad(line, "`plain` or `plays`", scope)
+    return want.word_of(line.value)
 
 
 def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
     """`acts` or `inert`, except for some cards, if or unless something holds."""
-    value, removed = line.value, ()
-    if isinstance(value, syntax.Except) and len(value.items) == 1:
-        value, removed = value.items[0], value.removed
+    value, removed = want.without_exceptions(line.value)
     word = want.word_of(value)
     if word not in ("acts", "inert"):
-        return _bad(line, "`acts` or `inert`, and cards after `except`", scope)
+        raise _bad(line, "`acts` or `inert`, and cards after `except`", scope)
     inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN).testing()
     excepted = None
     if removed:

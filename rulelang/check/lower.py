@@ -23,6 +23,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, PhraseDef, Program, SlotDef, SourceInfo
 from rulelang.ir.program import Column as ColumnNode
+from rulelang.source import Place, Span
 
 _READ = Reading()
 
@@ -44,6 +45,11 @@ class Lowering:
     def scope(self, origin: Origin, user: str) -> Scope:
         """A scope for what is settled before play."""
         return Scope(self.to, _READ, origin, "fixed", user, None, None)
+
+    def place(self, at: At) -> Place:
+        """The place of something in the program."""
+        known = self.to.places.get((at.source, at.line, at.column))
+        return known or self.merged.origins[at.source].place(Span(0, 0))
 
     def _scope(self, entry: Entry | None, **changes: Any) -> Scope:
         if entry is None:
@@ -145,7 +151,7 @@ class Lowering:
         if symbol.entry is None:
             block = None
             if symbol.number == DRAW:
-                block = self.to.reserve_block(self.origin.place(syntax.Span(0, 0)))
+                block = self.to.reserve_block(self.origin.place(Span(0, 0)))
                 drawn = fx.Draw.make(seats=ACTOR.expr, amount=ex.Number.make(value=1))
                 self.to.fill_block(block, (drawn,), 3)
             return MoveDef.make(name=symbol.name, label=label, block=block)
@@ -181,7 +187,9 @@ class Lowering:
             self.to.report(say.TwoStarts(entry.place))
 
     def _missing(self, part: str, example: str) -> None:
-        place = self.merged.game.place if self.merged.game is not None else self.origin.place(syntax.Span(0, 0))
+        if self.merged.broken:
+            return
+        place = self.merged.game.place if self.merged.game is not None else self.origin.place(Span(0, 0))
         self.to.report(say.MissingPart(place, part, example))
         if part == "setup":
             head.demanded(self.merged, self.to, self.origin, False, False)

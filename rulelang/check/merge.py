@@ -17,9 +17,9 @@ from rulelang.check.symbols import Entry, Origin
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
-from rulelang.source import Source, Span
+from rulelang.library import Library
+from rulelang.source import Place, Source, Span
 
-Library = Callable[[str], Source | None]
 Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
 Key = tuple[str, str]
 
@@ -44,6 +44,8 @@ class Merged:
     game: Entry | None
     lines: dict[str, tuple[syntax.GameLine, Origin]]
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    broken: bool = False
+    """Whether a game that is extended is missing, so that nobody can know what it has."""
 
 
 def merge(source: Source, library: Library, parse: Parse) -> Merged:
@@ -73,8 +75,8 @@ def _chain(source: Source, library: Library, parse: Parse) -> tuple[list[syntax.
             place = Origin(file.source, 0, 0).place(span)
             if name in names:
                 diagnostics.append(say.CircularExtends(place, (*names[names.index(name) :], name)))
-            elif (found_source := library(name)) is None:
-                diagnostics.append(say.UnknownGame(place, name))
+            elif (found_source := library.find(name, file.source)) is None:
+                diagnostics.append(say.UnknownGame(place, name, did_you_mean(name, library.names())))
             else:
                 names.append(name)
                 following = found_source
@@ -108,8 +110,9 @@ class _Merger:
     def done(self) -> Merged:
         dropped = tuple(one for key, one in self.dropped.items() if key not in self.entries)
         return Merged(
-            tuple(self.entries.values()), dropped, self.origins, self.game, self.lines, self.diagnostics
-        )
+            tuple(self.entries.values()), dropped, self.origins, self.game, self.lines, self.diagnostics,
+            any(isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in self.diagnostics),
+        )  # fmt: skip
 
     def _origins(self) -> tuple[Origin, ...]:
         origins: list[Origin] = []
@@ -149,9 +152,9 @@ class _Merger:
             else:
                 self._nothing(declaration.kind, name.text, "drop", place)
 
-    def _nothing(self, kind: str, name: str, verb: str, place: object) -> None:
+    def _nothing(self, kind: str, name: str, verb: str, place: Place) -> None:
         others = [known for other, known in self.entries if other == kind]
-        self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))  # type: ignore[arg-type]
+        self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))
 
     def _rename(self, declaration: syntax.Rename, origin: Origin) -> None:
         for old, new in declaration.pairs:
@@ -238,7 +241,9 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
             return "", "", declaration.span
         case syntax.Change(declaration=inner):
             return key_of(inner)
-        case syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
+        case (
+            syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option()
+        ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases():
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span

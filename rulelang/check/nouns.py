@@ -43,15 +43,17 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             zone = zone_of(node.owner, scope)
             return Typed(ex.TopOf.make(zone=zone[0].number, owner=zone[1]), CARD)
         case "number" | "size":
-            scope.fail(say.SideBySide(scope.place(node.item.span), f"{word} of", "write `count of`"))
+            raise scope.fail(say.SideBySide(scope.place(node.item.span), f"{word} of", "write `count of`"))
         case str() if word in scope.to.slots or word in scope.to.attributes:
             owner = want.word_of(node.owner) or "player"
-            scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
+            raise scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
         case _:
             known = ("count", "total", "highest", "lowest", "top", *SIDES, *scope.to.zones, *scope.to.tables)
             if word is not None:
-                scope.to.unknown(scope.place(node.item.span), word, "a word that `of` can follow", known, scope.user)
-            scope.fail(say.NotPossibleHere(
+                raise scope.to.unknown(
+                    scope.place(node.item.span), word, "a word that `of` can follow", known, scope.user
+                )
+            raise scope.fail(say.NotPossibleHere(
                 scope.place(node.item.span), "this before `of`", "there is `count of`, `total of`, `highest of`, `left of`, `hand of`"
             ))  # fmt: skip
 
@@ -67,8 +69,8 @@ def inside(node: syntax.In, scope: Scope) -> Typed:
     found = place(node.place, scope)
     if want.word_of(node.item) in ("cards", "card"):
         return Typed(found, CARDS)
-    test = scope.read.pattern(node.item, scope.testing())
-    return Typed(found if test is None else ex.CardsWhere.make(cards=found, test=test), CARDS)
+    kept = scope.read.pattern(node.item, scope.testing())
+    return Typed(found if kept is None else ex.CardsWhere.make(cards=found, test=kept), CARDS)
 
 
 def place(value: syntax.Value, scope: Scope) -> ex.Expr:
@@ -82,8 +84,10 @@ def zone_symbol(value: syntax.Value, scope: Scope) -> Symbol:
     zone = scope.to.zones.get(scope.name(word)) if word is not None else None
     if zone is None:
         if word is not None:
-            scope.to.unknown(scope.place(value.span), word, "a zone", scope.to.zones, scope.user)
-        scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "name a zone, like `discard` or `hand of player`"))
+            raise scope.to.unknown(scope.place(value.span), word, "a zone", scope.to.zones, scope.user)
+        raise scope.fail(
+            say.NotPossibleHere(scope.place(value.span), "this", "name a zone, like `discard` or `hand of player`")
+        )
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(value.span))
     return zone
@@ -94,11 +98,11 @@ def zone_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     if isinstance(value, syntax.Of):
         zone = zone_symbol(value.item, scope)
         if not zone.per_seat:
-            scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, False))
+            raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, False))
         return zone, want.seat(value.owner, scope)
     zone = zone_symbol(value, scope)
     if zone.per_seat:
-        scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, True))
+        raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, True))
     return zone, None
 
 
@@ -107,7 +111,7 @@ def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(span))
     if not zone.per_seat:
-        scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
+        raise scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
     seats = want.seats(owner, scope)
     if seats.kind.of == "seat":
         return Typed(ex.CardsIn.make(zone=zone.number, owner=seats.expr), CARDS)
@@ -125,7 +129,9 @@ def _count(value: syntax.Value, scope: Scope) -> Typed:
         case "cards" | "card":
             return Typed(ex.CountCards.make(cards=want.as_cards(typed, value.span, scope)), COUNT)
         case _:
-            scope.fail(want.wrong("cards or seats", typed, value.span, scope, "like `count of cards in hand of player`"))
+            raise scope.fail(
+                want.wrong("cards or seats", typed, value.span, scope, "like `count of cards in hand of player`")
+            )
 
 
 def _total(value: syntax.Value, scope: Scope) -> Typed:
@@ -133,8 +139,8 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
     table = scope.to.tables.get(scope.name(word)) if word is not None else None
     if not isinstance(value, syntax.In) or table is None:
         if word is not None:
-            scope.to.unknown(scope.place(value.span), word, "a table of numbers", scope.to.tables, scope.user)
-        scope.fail(say.NotPossibleHere(
+            raise scope.to.unknown(scope.place(value.span), word, "a table of numbers", scope.to.tables, scope.user)
+        raise scope.fail(say.NotPossibleHere(
             scope.place(value.span), "this after `total of`", "like `total of points in hand of each loser`"
         ))  # fmt: skip
     table.used = True
@@ -144,7 +150,7 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
 
 def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
     if not isinstance(value, syntax.In):
-        scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
+        raise scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
     group = want.seats(value.place, scope)
     inner, local = scope.seat(seat_word(value.place))
     amount = measure(value.item, inner, local)
@@ -183,7 +189,13 @@ def each(node: syntax.Each, scope: Scope) -> Typed:
     word = node.path.names[0]
     if len(node.path.names) == 1 and word in groups.WORDS:
         return Typed(groups.each(word, scope), SEATS)
-    scope.to.unknown(scope.place(node.path.span), ".".join(node.path.names), "something that `each` can mean here", groups.WORDS, scope.user)
+    raise scope.to.unknown(
+        scope.place(node.path.span),
+        ".".join(node.path.names),
+        "something that `each` can mean here",
+        groups.WORDS,
+        scope.user,
+    )
 
 
 def excepted(node: syntax.Except, scope: Scope) -> Typed:
@@ -204,7 +216,7 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
         case "value":
             return without_values(typed, node.removed, scope)
         case _:
-            scope.fail(want.wrong("cards or seats", typed, node.span, scope))
+            raise scope.fail(want.wrong("cards or seats", typed, node.span, scope))
 
 
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:
@@ -220,7 +232,7 @@ def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -
     for one in gone:
         removed = scope.read.expression(one, scope, typed.kind)
         if removed.kind.enumeration != typed.kind.enumeration:
-            scope.fail(say.UnlikeThings(
+            raise scope.fail(say.UnlikeThings(
                 scope.place(one.span), want.described(typed.kind, scope.to), want.described(removed.kind, scope.to)
             ))  # fmt: skip
         if isinstance(expr, ex.Value) and isinstance(removed.expr, ex.Value):
@@ -239,7 +251,11 @@ def either(node: syntax.Either, scope: Scope) -> Typed:
     if kinds <= {"seat", "seats"}:
         if kinds == {"seat"}:
             return Typed(ex.Seats.make(items=tuple(one.expr for one in every)), SEATS)
-        scope.fail(say.NotPossibleHere(scope.place(node.span), "a list of groups", "name each seat, or write `everyone except …`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(node.span), "a list of groups", "name each seat, or write `everyone except …`"
+            )
+        )
     if kinds == {"value"} and len({one.kind.enumeration for one in every}) == 1:
         constants = [one.expr for one in every if isinstance(one.expr, ex.Value)]
         if len(constants) == len(every):
@@ -247,7 +263,13 @@ def either(node: syntax.Either, scope: Scope) -> Typed:
             for constant in constants:
                 mask |= constant.mask
             return Typed(ex.Value.make(enumeration=constants[0].enumeration, mask=mask), first.kind)
-    scope.fail(say.NotPossibleHere(scope.place(node.span), "a list", "a comma means either: after `is`, in a pattern of cards, or between seats"))
+    raise scope.fail(
+        say.NotPossibleHere(
+            scope.place(node.span),
+            "a list",
+            "a comma means either: after `is`, in a pattern of cards, or between seats",
+        )
+    )
 
 
 def where(node: syntax.Where, scope: Scope) -> Typed:
@@ -264,7 +286,9 @@ def where(node: syntax.Where, scope: Scope) -> Typed:
 def with_best(node: syntax.With, scope: Scope) -> Typed:
     """`player with lowest age`: the first of the best; `each player with lowest age`: all of them."""
     if node.word not in ("highest", "lowest"):
-        scope.to.unknown(scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user)
+        raise scope.to.unknown(
+            scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user
+        )
     every = isinstance(node.items, syntax.Each) or want.word_of(node.items) in ("everyone", "players")
     word = want.word_of(node.items)
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr

@@ -20,13 +20,13 @@ def number(node: syntax.Number, scope: Scope, wanted: Kind | None) -> Typed:
         if name in enumeration.values:
             return paths.value(enumeration, name, node.span, scope)
     if node.value > MOST:
-        scope.fail(say.OutOfRange(scope.place(node.span), node.value, None, None))
+        raise scope.fail(say.OutOfRange(scope.place(node.span), node.value, None, None))
     return Typed(ex.Number.make(value=node.value), COUNT)
 
 
 def duration(node: syntax.Duration, scope: Scope) -> Typed:
     if node.milliseconds > MOST:
-        scope.fail(say.OutOfRange(scope.place(node.span), node.milliseconds, None, None))
+        raise scope.fail(say.OutOfRange(scope.place(node.span), node.milliseconds, None, None))
     return Typed(ex.Number.make(value=node.milliseconds), TIME)
 
 
@@ -38,7 +38,11 @@ def arithmetic(node: syntax.Arithmetic, scope: Scope) -> Typed:
         term, term_is_time = _term(value, scope)
         if (operator in "+-" and term_is_time != is_time) or (operator == "mod" and (term_is_time or is_time)):
             left, right = (TIME, COUNT) if is_time else (COUNT, TIME)
-            scope.fail(say.UnlikeThings(scope.place(value.span), want.described(left, scope.to), want.described(right, scope.to)))
+            raise scope.fail(
+                say.UnlikeThings(
+                    scope.place(value.span), want.described(left, scope.to), want.described(right, scope.to)
+                )
+            )
         is_time = is_time or term_is_time
         rest.append(ex.Term.make(operator=operator, value=term))
     return Typed(ex.Arithmetic.make(first=first, rest=tuple(rest)), TIME if is_time else COUNT)

@@ -34,11 +34,11 @@ def offer(node: syntax.Offer, seat: ex.Expr, scope: Scope, whole: Whole) -> list
 def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:
     move = move_of(phrase, scope)
     if move is None:
-        scope.fail(say.NotPossibleHere(
+        raise scope.fail(say.NotPossibleHere(
             scope.place(phrase.span), f"`{phrase.verb}` after `now may`", "what is offered is a move: `play`, `draw`, `pass`, or one of the rules"
         ))  # fmt: skip
     for prep in phrase.preps:
-        scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
+        raise scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
     test = None
     if move.number == PLAY and phrase.object is not None:
         test = scope.read.pattern(phrase.object, scope.testing())
@@ -61,17 +61,17 @@ def move_of(phrase: syntax.Phrase, scope: Scope) -> Symbol | None:
         move.used = True
         to.refer("move", word, scope.place(phrase.verb_span))
         if phrase.object is not None:
-            scope.fail(say.WrongObject(scope.place(phrase.object.span), word, "nothing", f"may {word}"))
+            raise scope.fail(say.WrongObject(scope.place(phrase.object.span), word, "nothing", f"may {word}"))
         for prep in phrase.preps:
             if prep.word != "despite":
-                scope.fail(say.UnknownPreposition(scope.place(prep.span), word, prep.word, ("despite",)))
+                raise scope.fail(say.UnknownPreposition(scope.place(prep.span), word, prep.word, ("despite",)))
         return move
     for name in to.moves:
         if word == verbs.third(name) and name != "go_on":
-            scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
+            raise scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
     if word in to.gestures or verbs.find("deed", word) is not None or verb is not None:
         return None
     for name in to.gestures:
         if word == verbs.third(name):
-            scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
-    frames.unknown(phrase, "move", scope, (*to.moves, *to.gestures))
+            raise scope.fail(say.VerbForm(scope.place(phrase.verb_span), word, name))
+    raise frames.unknown(phrase, "move", scope, (*to.moves, *to.gestures))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NoReturn
 
 from rulelang import syntax
 from rulelang.check import groups
 from rulelang.check.kinds import CARD, CARDS, COUNT, NONE, SEAT, SEATS, TIME, TRUTH, WORDS, Kind, Typed
+from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import NOUNS, PRONOUNS, TRUTHS, Enumeration, Symbol
 from rulelang.check.want import described
@@ -57,7 +57,9 @@ def pronoun(text: str, span: Span, scope: Scope) -> Typed:
     match text:
         case "player":
             if scope.player is None:
-                scope.fail(say.NotPossibleHere(scope.place(span), "`player`", "nobody plays yet: there is `count of players`"))
+                raise scope.fail(
+                    say.NotPossibleHere(scope.place(span), "`player`", "nobody plays yet: there is `count of players`")
+                )
             return scope.player
         case "next" | "previous" | "left" | "right":
             return groups.beside(text, scope, span)
@@ -70,9 +72,9 @@ def pronoun(text: str, span: Span, scope: Scope) -> Typed:
         case "anyone" | "everyone" | "players":
             return Typed(groups.everyone(scope), SEATS)
         case "opponent" | "other" | "loser":
-            scope.fail(say.WhichSeat(scope.place(span), text))
+            raise scope.fail(say.WhichSeat(scope.place(span), text))
         case _:
-            scope.fail(say.NotPossibleHere(
+            raise scope.fail(say.NotPossibleHere(
                 scope.place(span), f"`{text}`", "it is known where a mistake or a call is the event, or somebody owes something"
             ))  # fmt: skip
 
@@ -81,11 +83,11 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
     match text:
         case "card":
             if scope.card is None:
-                scope.fail(say.NoCardHere(scope.place(span)))
+                raise scope.fail(say.NoCardHere(scope.place(span)))
             return scope.card
         case "cards":
             if scope.cards is None:
-                scope.fail(say.NotPossibleHere(scope.place(span), "`cards`", "say which: `cards in discard`"))
+                raise scope.fail(say.NotPossibleHere(scope.place(span), "`cards`", "say which: `cards in discard`"))
             return scope.cards
         case "top":
             return Typed(ex.TopOf.make(zone=DISCARD), CARD)
@@ -108,7 +110,9 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
     if (slot := to.slots.get(name)) is not None:
         _use(slot, span, scope)
         if slot.per_seat:
-            scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"every seat has its own: write `player.{name}`"))
+            raise scope.fail(
+                say.NotPossibleHere(scope.place(span), f"`{name}`", f"every seat has its own: write `player.{name}`")
+            )
         return Typed(ex.Slot.make(slot=slot.number), slot.type or COUNT)
     if (option := to.options.get(name)) is not None:
         _use(option, span, scope)
@@ -117,12 +121,16 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
         _use(define, span, scope)
         declaration, inner = expand(define, span, scope)
         if declaration.pattern:
-            scope.fail(say.NotPossibleHere(scope.place(span), f"the pattern `{name}`", f"write `card is {name}` or `top is {name}`"))
+            raise scope.fail(
+                say.NotPossibleHere(
+                    scope.place(span), f"the pattern `{name}`", f"write `card is {name}` or `top is {name}`"
+                )
+            )
         return scope.read.expression(declaration.value, inner)
     if (zone := to.zones.get(name)) is not None:
         _use(zone, span, scope)
         if zone.per_seat:
-            scope.fail(say_deal.NoPlace(scope.place(span), name, True))
+            raise scope.fail(say_deal.NoPlace(scope.place(span), name, True))
         return Typed(ex.CardsIn.make(zone=zone.number), CARDS)
     return None
 
@@ -138,7 +146,7 @@ def expand(define: Symbol, span: Span, scope: Scope) -> tuple[syntax.Define, Sco
     assert isinstance(define.entry.declaration, syntax.Define)
     if define.name in scope.expanding:
         chain = (*scope.expanding[scope.expanding.index(define.name) :], define.name)
-        scope.fail(say_names.CircularDefinition(define.entry.place, chain))
+        raise scope.fail(say_names.CircularDefinition(define.entry.place, chain))
     return define.entry.declaration, replace(
         scope, origin=define.entry.origin, expanding=(*scope.expanding, define.name)
     )
@@ -165,26 +173,28 @@ def a_value(text: str, span: Span, scope: Scope, want: Kind | None) -> Typed:
     name = scope.name(text)
     found = enumerations_with(name, scope)
     if len(found) > 1:
-        scope.fail(say_names.AmbiguousValue(scope.place(span), text, tuple(one.name for one in found)))
+        raise scope.fail(say_names.AmbiguousValue(scope.place(span), text, tuple(one.name for one in found)))
     if found:
         return value(found[0], name, span, scope)
-    unknown(text, span, scope, want)
+    raise unknown(text, span, scope, want)
 
 
-def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> NoReturn:
-    """Give up because of a word that stands for nothing."""
+def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered:
+    """A word that stands for nothing."""
     to, name = scope.to, scope.name(text)
     if name in to.tables:
-        scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `{name} of card`"))
+        return scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `{name} of card`"))
     if name in to.attributes:
-        scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `card.{name}`, `top.{name}`"))
+        return scope.fail(
+            say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `card.{name}`, `top.{name}`")
+        )
     if want is not None and want.of == "value" and want.enumeration is not None:
         wanted, candidates = described(want, to), list(to.enumerations[want.enumeration].values)
     elif want is not None and want.of in ("seat", "seats"):
         wanted, candidates = "a seat", [*PRONOUNS, *scope.words]
     else:
         wanted, candidates = "a name that is known here", list(known_words(scope))
-    to.unknown(scope.place(span), text, wanted, candidates, scope.user)
+    return to.unknown(scope.place(span), text, wanted, candidates, scope.user)
 
 
 def known_words(scope: Scope) -> Iterator[str]:
@@ -204,7 +214,9 @@ def known_words(scope: Scope) -> Iterator[str]:
 
 def attribute(card: ex.Expr, enumeration: Enumeration) -> Typed:
     """An attribute of a card."""
-    return Typed(ex.ValueOf.make(card=card, attribute=enumeration.number), Kind("value", enumeration.number, optional=True))
+    return Typed(
+        ex.ValueOf.make(card=card, attribute=enumeration.number), Kind("value", enumeration.number, optional=True)
+    )
 
 
 def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
@@ -223,7 +235,7 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
                 return found
             known = [*(slot.name for slot in to.slots.values() if slot.per_seat), "age", "birthday"]
             if name in to.zones:
-                scope.fail(say.NotPossibleHere(scope.place(span), f"`.{name}`", f"write `{name} of player`"))
+                raise scope.fail(say.NotPossibleHere(scope.place(span), f"`.{name}`", f"write `{name} of player`"))
         case "value":
             assert kind.enumeration is not None
             columns = to.enumerations[kind.enumeration].columns
@@ -235,10 +247,10 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
                     return Typed(expr, Kind("value", one.enumeration, optional=True))
             known = [one.name for one in columns]
         case "seats":
-            scope.fail(say.SeveralSeats(scope.place(span)))
+            raise scope.fail(say.SeveralSeats(scope.place(span)))
         case _:
             known = []
-    scope.fail(say.NoSuchPart(scope.place(span), text, described(kind, to), did_you_mean(text, known)))
+    raise scope.fail(say.NoSuchPart(scope.place(span), text, described(kind, to), did_you_mean(text, known)))
 
 
 def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None:

@@ -8,7 +8,7 @@ from rulelang import syntax
 from rulelang.check import paths, want
 from rulelang.check.kinds import Typed
 from rulelang.check.scope import Scope
-from rulelang.check.symbols import Enumeration
+from rulelang.check.symbols import NOUNS, PRONOUNS, Enumeration
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.ir import expressions as ex
@@ -26,6 +26,9 @@ def pattern(value: syntax.Value, scope: Scope) -> ex.Expr | None:
             return _named(str(number), value.span, scope)
         case syntax.Range():
             return _range(value, scope)
+        case syntax.Arithmetic():
+            no_range(value, scope)
+            return as_test(scope.read.expression(value, scope), value.span, scope)
         case syntax.Either(items=items):
             return _either(items, scope)
         case syntax.Except(items=items, removed=removed):
@@ -39,9 +42,22 @@ def pattern(value: syntax.Value, scope: Scope) -> ex.Expr | None:
             return filtered if test is None else ex.And.make(items=(test, filtered))
         case syntax.Each(path=path):
             name = ".".join(path.names)
-            scope.fail(say.NotPossibleHere(scope.place(value.span), f"`each {name}`", "cards are described one at a time: leave out `each`"))
+            raise scope.fail(
+                say.NotPossibleHere(
+                    scope.place(value.span), f"`each {name}`", "cards are described one at a time: leave out `each`"
+                )
+            )
         case _:
             return as_test(scope.read.expression(value, scope), value.span, scope)
+
+
+def no_range(value: syntax.Value, scope: Scope) -> None:
+    """`7-9` is a subtraction in a sentence; where values are meant, nobody wants one."""
+    match value:
+        case syntax.Arithmetic(first=syntax.Number(value=low), rest=(("-", syntax.Number(value=high)),)):
+            raise scope.fail(say.RangeHere(scope.place(value.span), low, high))
+        case _:
+            return
 
 
 def any_of(tests: Sequence[ex.Expr]) -> ex.Expr:
@@ -104,7 +120,7 @@ def _never_both(tests: Sequence[ex.Expr], span: Span, scope: Scope) -> None:
             value, enumeration = test.right, scope.to.enumerations[test.right.enumeration]
             before = seen.setdefault(value.enumeration, value)
             if before is not value and not enumeration.several and not before.mask & value.mask:
-                scope.fail(say.NeverBoth(
+                raise scope.fail(say.NeverBoth(
                     scope.place(span), _first(enumeration, before.mask), _first(enumeration, value.mask), enumeration.name
                 ))  # fmt: skip
 
@@ -135,17 +151,17 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
             return as_test(scope.read.expression(node, scope), node.span, scope)
         if paths.enumerations_with(name, scope):
             return _named(word, node.span, scope)
-    try_words = word in scope.words or word in paths.PRONOUNS or word in paths.NOUNS
+    try_words = word in scope.words or word in PRONOUNS or word in NOUNS
     if not try_words:
         wanted = "a card or a value of cards"
-        scope.to.unknown(scope.place(node.span), word, wanted, [*paths.known_words(scope), "card"], scope.user)
+        raise scope.to.unknown(scope.place(node.span), word, wanted, [*paths.known_words(scope), "card"], scope.user)
     return as_test(scope.read.expression(node, scope), node.span, scope)
 
 
 def _fitting(span: Span, scope: Scope) -> ex.Expr:
     seat = scope.fits or (scope.player.expr if scope.player is not None else None)
     if seat is None:
-        scope.fail(say.NotPossibleHere(scope.place(span), "`fitting`", "nobody plays yet"))
+        raise scope.fail(say.NotPossibleHere(scope.place(span), "`fitting`", "nobody plays yet"))
     return ex.Fitting.make(seat=seat)
 
 
@@ -154,9 +170,9 @@ def _named(word: str, span: Span, scope: Scope) -> ex.Expr:
     name = scope.name(word)
     found = paths.enumerations_with(name, scope)
     if len(found) > 1:
-        scope.fail(say_names.AmbiguousValue(scope.place(span), word, tuple(one.name for one in found)))
+        raise scope.fail(say_names.AmbiguousValue(scope.place(span), word, tuple(one.name for one in found)))
     if not found:
-        scope.to.unknown(scope.place(span), word, "a value of cards", _card_values(scope), scope.user)
+        raise scope.to.unknown(scope.place(span), word, "a value of cards", _card_values(scope), scope.user)
     return as_test(paths.value(found[0], name, span, scope), span, scope)
 
 
@@ -166,7 +182,7 @@ def _card_values(scope: Scope) -> list[str]:
 
 def _range(node: syntax.Range, scope: Scope) -> ex.Expr:
     if scope.where != "fixed" and not scope.expanding and not scope.in_table:
-        scope.fail(say.RangeHere(scope.place(node.span), node.low, node.high))
+        raise scope.fail(say.RangeHere(scope.place(node.span), node.low, node.high))
     low, high = scope.name(str(node.low)), scope.name(str(node.high))
     for enumeration in scope.to.enumerations:
         if enumeration.attribute and low in enumeration.values and high in enumeration.values:
@@ -178,8 +194,8 @@ def _range(node: syntax.Range, scope: Scope) -> ex.Expr:
                 return agree(enumeration, ex.Value.make(enumeration=enumeration.number, mask=mask))
     for end in (low, high):
         if not paths.enumerations_with(end, scope):
-            scope.to.unknown(scope.place(node.span), end, "a value of cards", _card_values(scope), scope.user)
-    scope.fail(say.NotAPattern(scope.place(node.span), "a range of numbers"))
+            raise scope.to.unknown(scope.place(node.span), end, "a value of cards", _card_values(scope), scope.user)
+    raise scope.fail(say.NotAPattern(scope.place(node.span), "a range of numbers"))
 
 
 def agree(enumeration: Enumeration, value: ex.Expr) -> ex.Expr:
@@ -193,7 +209,7 @@ def as_test(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
         case "value" if typed.kind.enumeration is not None:
             enumeration = scope.to.enumerations[typed.kind.enumeration]
             if not enumeration.on_cards:
-                scope.fail(say.NotAPattern(scope.place(span), want.described(typed.kind, scope.to)))
+                raise scope.fail(say.NotAPattern(scope.place(span), want.described(typed.kind, scope.to)))
             return agree(enumeration, typed.expr)
         case "card":
             return ex.Compare.make(operator="==", left=ex.Candidate.make(), right=typed.expr)
@@ -202,4 +218,4 @@ def as_test(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
         case "truth":
             return typed.expr
         case _:
-            scope.fail(say.NotAPattern(scope.place(span), want.described(typed.kind, scope.to)))
+            raise scope.fail(say.NotAPattern(scope.place(span), want.described(typed.kind, scope.to)))

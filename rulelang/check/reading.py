@@ -31,7 +31,7 @@ def _expression(value: syntax.Value, scope: Scope, wanted: Kind | None) -> Typed
         case syntax.Duration():
             return numbers.duration(value, scope)
         case syntax.Range(low=low, high=high):
-            scope.fail(say.RangeHere(scope.place(value.span), low, high))
+            raise scope.fail(say.RangeHere(scope.place(value.span), low, high))
         case syntax.Text(value=text):
             return _text(value, text, scope, wanted)
         case syntax.Each():
@@ -76,10 +76,14 @@ def _text(node: syntax.Text, text: str, scope: Scope, wanted: Kind | None) -> Ty
         enumeration = scope.to.enumerations[wanted.enumeration]
         if text in enumeration.values:
             return paths.value(enumeration, text, node.span, scope)
-        scope.to.unknown(
+        raise scope.to.unknown(
             scope.place(node.span), text, want.described(wanted, scope.to), enumeration.values, scope.user
         )
-    scope.fail(say.NotPossibleHere(scope.place(node.span), f'"{text}"', "words can be said, and compared with an option whose values are words"))
+    raise scope.fail(
+        say.NotPossibleHere(
+            scope.place(node.span), f'"{text}"', "words can be said, and compared with an option whose values are words"
+        )
+    )
 
 
 def _both(node: syntax.Both, scope: Scope) -> Typed:
@@ -90,9 +94,11 @@ def _both(node: syntax.Both, scope: Scope) -> Typed:
     if len(words) >= 3 and words[1:3] == ["can", "play"]:
         return compare.can_play(node.items, node.span, scope)
     if words[0] is not None and words[0] not in scope.words and words[0] in ("the", "a", "an"):
-        scope.to.unknown(scope.place(node.items[0].span), words[0], "a name", ())
+        raise scope.to.unknown(scope.place(node.items[0].span), words[0], "a name", ())
     for item in node.items:
         if isinstance(item, syntax.Path):  # an unknown word is the likelier mistake
             scope.read.expression(item, scope)
     written = scope.origin.source.text[node.span.start : node.span.end]
-    scope.fail(say.SideBySide(scope.place(node.span), written, "a condition compares: `card is hearts`, `player holds 1`"))
+    raise scope.fail(
+        say.SideBySide(scope.place(node.span), written, "a condition compares: `card is hearts`, `player holds 1`")
+    )

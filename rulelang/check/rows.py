@@ -31,7 +31,9 @@ def fill(entry: Entry, scope: Scope) -> None:
 
 def _complete(enumeration: Enumeration) -> None:
     for column in enumeration.columns:
-        column.entries += [0 if column.enumeration is not None else -1] * (len(enumeration.values) - len(column.entries))
+        column.entries += [0 if column.enumeration is not None else -1] * (
+            len(enumeration.values) - len(column.entries)
+        )
 
 
 def _type(column: syntax.Column, scope: Scope) -> int | None:
@@ -41,7 +43,13 @@ def _type(column: syntax.Column, scope: Scope) -> int | None:
         return None
     found = scope.to.attributes.get(scope.name(word)) if word is not None else None
     if found is None:
-        scope.to.unknown(scope.place(column.type.span), word or "this", "an attribute or `words`", (*scope.to.attributes, "words"), scope.user)
+        raise scope.to.unknown(
+            scope.place(column.type.span),
+            word or "this",
+            "an attribute or `words`",
+            (*scope.to.attributes, "words"),
+            scope.user,
+        )
     return found.number
 
 
@@ -50,7 +58,7 @@ def _cell(cell: syntax.Value | None, row: syntax.Row, column: Column, scope: Sco
         if cell is None:
             return -1
         if not isinstance(cell, syntax.Text):
-            scope.fail(say.BadRow(scope.place(cell.span), column.name, "words in quotes"))
+            raise scope.fail(say.BadRow(scope.place(cell.span), column.name, "words in quotes"))
         return scope.to.phrase(cell.value)
     if cell is None:
         return 0
@@ -59,7 +67,7 @@ def _cell(cell: syntax.Value | None, row: syntax.Row, column: Column, scope: Sco
     for item in cell.items if isinstance(cell, syntax.Either) else (cell,):
         name = scope.name(str(item.value) if isinstance(item, syntax.Number) else want.word_of(item) or "")
         if name not in enumeration.values:
-            scope.fail(say.BadRow(scope.place(item.span), column.name, f"values of `{enumeration.name}`"))
+            raise scope.fail(say.BadRow(scope.place(item.span), column.name, f"values of `{enumeration.name}`"))
         mask |= enumeration.mask(name)
     return mask
 

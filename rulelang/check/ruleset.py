@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from rulelang.check.symbols import FILLERS, PLURALS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import names as say
@@ -21,7 +21,7 @@ from rulelang.source import Place, Span
 T = TypeVar("T")
 
 
-class Unlowered(Exception):  # noqa: N818  (control flow, never seen outside)
+class Unlowered(Exception):
     """A part of the text has no meaning; the diagnostic is noted already."""
 
 
@@ -103,6 +103,8 @@ class Ruleset:
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.clauses: dict[str, Place] = {}
+        self.places: dict[tuple[int, int, int], Place] = {}
+        """What stands where the program says so, for diagnostics about it."""
 
     # ---- finding fault -----------------------------------------------------------------------------------------------
 
@@ -110,10 +112,10 @@ class Ruleset:
         if diagnostic not in self.diagnostics:
             self.diagnostics.append(diagnostic)
 
-    def fail(self, diagnostic: Diagnostic) -> NoReturn:
-        """Note a diagnostic and give up the sentence."""
+    def fail(self, diagnostic: Diagnostic) -> Unlowered:
+        """Note a diagnostic; the caller raises what it gets, to give up the sentence."""
         self.report(diagnostic)
-        raise Unlowered
+        return Unlowered()
 
     def attempt(self, make: Callable[[], T]) -> T | None:
         """What `make` yields, or None if that part of the text has no meaning."""
@@ -122,20 +124,20 @@ class Ruleset:
         except Unlowered:
             return None
 
-    def unknown(self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "") -> NoReturn:
-        """Give up because of a word that names nothing: with the reason that fits the word best."""
+    def unknown(self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "") -> Unlowered:
+        """A word that names nothing, with the reason that fits the word best; the caller raises what it gets."""
         for (kind, name), dropped in self.dropped.items():
             if name == word and user:
-                self.fail(say.StillUsed(dropped.place, kind, name, user, place))
+                return self.fail(say.StillUsed(dropped.place, kind, name, user, place))
         if word in FILLERS:
-            self.fail(say.FillerWord(place, word))
+            return self.fail(say.FillerWord(place, word))
         known = list(candidates)
         singular = PLURALS.get(word) or next(
             (one for end in ("s", "es") if (one := word.removesuffix(end)) != word and one in known), None
         )
         if singular is not None:
-            self.fail(say.PluralName(place, word, singular))
-        self.fail(say.UnknownName(place, word, wanted, did_you_mean(word, known)))
+            return self.fail(say.PluralName(place, word, singular))
+        return self.fail(say.UnknownName(place, word, wanted, did_you_mean(word, known)))
 
     @property
     def failed(self) -> bool:
@@ -146,6 +148,7 @@ class Ruleset:
     def at(self, origin: Origin, span: Span) -> At:
         """A place as the program keeps it."""
         line, column = origin.source.line_column(span.start)
+        self.places.setdefault((origin.number, line, column), origin.place(span))
         return At.make(source=origin.number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:

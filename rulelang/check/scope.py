@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal, NoReturn, Protocol
+from typing import Literal, Protocol
 
 from rulelang import syntax
 from rulelang.check.kinds import CARD, SEAT, SEAT_NODE, Kind, Typed
-from rulelang.check.ruleset import Ruleset
+from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.symbols import Origin
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir import expressions as ex
@@ -81,8 +81,8 @@ class Scope:
     def name(self, text: str) -> str:
         return self.origin.name(text)
 
-    def fail(self, diagnostic: Diagnostic) -> NoReturn:
-        self.to.fail(diagnostic)
+    def fail(self, diagnostic: Diagnostic) -> Unlowered:
+        return self.to.fail(diagnostic)
 
     def testing(self) -> Scope:
         """The same, where `card` is the card under test."""

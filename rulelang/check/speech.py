@@ -36,12 +36,16 @@ def words(value: syntax.Value | None, scope: Scope) -> Words:
             gone = {phrase for item in removed for phrase in words(item, scope).phrases}
             kept = tuple(phrase for item in items for phrase in words(item, scope).phrases if phrase not in gone)
             if not kept:
-                scope.fail(say.NotPossibleHere(scope.place(value.span), "this list of words", "name at least one phrase"))
+                raise scope.fail(
+                    say.NotPossibleHere(scope.place(value.span), "this list of words", "name at least one phrase")
+                )
             return Words(kept)
         case syntax.Path():
             return _path(value, scope)
         case _:
-            scope.fail(say.WrongKind(scope.place(value.span), "something to say", "something else", 'like `"Mau"`'))
+            raise scope.fail(
+                say.WrongKind(scope.place(value.span), "something to say", "something else", 'like `"Mau"`')
+            )
 
 
 def _path(node: syntax.Path, scope: Scope) -> Words:
@@ -58,21 +62,25 @@ def _path(node: syntax.Path, scope: Scope) -> Words:
             return Words(tuple(scope.to.phrase(value) for value in scope.to.attributes[name].values))
         if name not in scope.to.slots and name not in scope.to.options:
             known = [*scope.to.phrase_lists, *scope.to.attributes, "anything"]
-            scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user)
+            raise scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user)
     typed = scope.read.expression(node, scope)
     if typed.kind.of == "words":
         return Words(by_value=typed)
     if typed.kind.of == "value" and typed.kind.enumeration is not None:
         names = scope.to.enumerations[typed.kind.enumeration].values
         return Words(by_value=Typed(typed.expr, typed.kind, tuple(scope.to.phrase(name) for name in names)))
-    scope.fail(want.wrong("something to say", typed, node.span, scope))
+    raise scope.fail(want.wrong("something to say", typed, node.span, scope))
 
 
 def fixed(value: syntax.Value | None, span: Span, scope: Scope) -> Words:
     """Words that do not depend on what lies on the table."""
     found = words(value, scope)
     if found.by_value is not None:
-        scope.fail(say.NotPossibleHere(scope.place(span), "words that depend on a card", "they can stand in a duty: `player must say …`"))
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(span), "words that depend on a card", "they can stand in a duty: `player must say …`"
+            )
+        )
     return found
 
 
@@ -82,7 +90,9 @@ def said(node: syntax.Both, scope: Scope) -> Typed:
     since = want.word_of(items[-1])
     if len(items) != 5 or want.word_of(items[3]) != "this" or since not in ("turn", "deal"):
         written = scope.origin.source.text[node.span.start : node.span.end]
-        scope.fail(say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`'))
+        raise scope.fail(
+            say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`')
+        )
     found = fixed(items[2], items[2].span, scope)
     made = ex.Said.make(seat=want.seat(items[0], scope), phrases=found.phrases, since=since)
     return Typed(made, TRUTH)

@@ -70,7 +70,7 @@ class _Maker:
                 for phrase in node.phrases:
                     self.to.attempt(lambda phrase=phrase: self._may(node, phrase, around, scope))  # type: ignore[misc]
             case syntax.Must():
-                scope.fail(say.StandingDuty(scope.place(node.span)))
+                raise scope.fail(say.StandingDuty(scope.place(node.span)))
             case syntax.When():
                 self._when(node, around, scope)
             case syntax.Instead():
@@ -99,20 +99,33 @@ class _Maker:
         despite: tuple[int, ...] = ()
         label = None
         test: ex.Expr | None = None
-        conditions: tuple[ex.Expr, ...] = ()
+        below: tuple[ex.Expr, ...] = ()
         if move is not None:
             despite = frames.rule_numbers(tuple(one.value for one in phrase.preps if one.word == "despite"), inner)
             if move.number == PLAY:
                 inner = inner.testing()
-                test, conditions = _play(phrase, inner)
+                test, below = _play(phrase, inner)
                 label = frames.given_label(phrase, inner) if allow else None
                 if not allow and frames.prep(phrase, "for") is not None:
-                    scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`for` after `may not play`", "a label belongs to a play that is permitted"))
-        conditions = (*_conditions(around, node.guard, inner), *conditions)
+                    raise scope.fail(
+                        say.NotPossibleHere(
+                            scope.place(phrase.span),
+                            "`for` after `may not play`",
+                            "a label belongs to a play that is permitted",
+                        )
+                    )
+        conditions = (*_conditions(around, node.guard, inner), *below)
         for number in [move.number] if move is not None else [one.number for one in self.to.moves.values()]:
             self.add(
                 Permission.make(
-                    allow=allow, who=who, move=number, test=test, conditions=conditions, label=label, despite=despite, at=at
+                    allow=allow,
+                    who=who,
+                    move=number,
+                    test=test,
+                    conditions=conditions,
+                    label=label,
+                    despite=despite,
+                    at=at,
                 ),
                 scope,
                 node.span,
@@ -129,7 +142,7 @@ class _Maker:
         every, slot = 1, None
         if node.every is not None:
             if node.every < 1:
-                scope.fail(say.OutOfRange(scope.place(node.span), node.every, 1, None))
+                raise scope.fail(say.OutOfRange(scope.place(node.span), node.every, 1, None))
             if node.every > 1:
                 every, slot = node.every, self._counter()
         block = blocks.whole(node.block, reacting, node.span)
@@ -175,7 +188,9 @@ def _who(node: syntax.May, scope: Scope) -> tuple[bool, ex.Expr | None]:
     if word == "nobody":
         if node.negated:
             assert node.subject is not None
-            scope.fail(say.NotPossibleHere(scope.place(node.subject.span), "`nobody may not`", "write `anyone may`"))
+            raise scope.fail(
+                say.NotPossibleHere(scope.place(node.subject.span), "`nobody may not`", "write `anyone may`")
+            )
         return False, None
     if node.subject is None:
         return not node.negated, None

@@ -36,7 +36,11 @@ def table(symbol: Symbol, scope: Scope, faces: Faces) -> CardTable:
         if not fitting:
             any_face = any(passes(made.test, masks) is not False for masks in faces.masks)
             place = scope.place(line.span)
-            scope.to.report(say_deal.LineNeverCounts(place, symbol.name) if any_face else say_deal.NoCards(place, f"`{symbol.name}`"))
+            scope.to.report(
+                say_deal.LineNeverCounts(place, symbol.name)
+                if any_face
+                else say_deal.NoCards(place, f"`{symbol.name}`")
+            )
         scope.to.attempt(lambda line=line, made=made, fitting=fitting: _countable(line, made, fitting, faces, inner))  # type: ignore[misc]
         open_faces = [face for face in open_faces if passes(made.test, faces.masks[face]) is not True]
     return CardTable.make(name=symbol.name, label=declaration.label, lines=tuple(lines))
@@ -47,7 +51,7 @@ def _line(line: syntax.TableLine, scope: Scope) -> CardTableLine:
     amount = want.count(line.amount, scope)
     for expr, part in ((test, line.cards), (amount, line.amount)):
         if not is_fixed(expr, ex.Candidate, ex.ValueOf, ex.TableOf):
-            scope.fail(say_deal.NotFixed(scope.place(part.span), "a table"))
+            raise scope.fail(say_deal.NotFixed(scope.place(part.span), "a table"))
     return CardTableLine.make(test=test, amount=amount)
 
 
@@ -61,7 +65,7 @@ def _countable(line: syntax.TableLine, made: CardTableLine, fitting: list[int], 
                 name = enumeration.values[mask.bit_length() - 1] if mask else None
                 if name is None or not name.isdecimal():
                     what = name or next(iter(faces.done()[face].label.split(" ")), "none")
-                    scope.fail(say.NotANumber(scope.place(line.amount.span), what, enumeration.name))
+                    raise scope.fail(say.NotANumber(scope.place(line.amount.span), what, enumeration.name))
 
 
 # ---- first values --------------------------------------------------------------------------------------------------
@@ -73,15 +77,15 @@ def first_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
     place = scope.place(value.span)
     if want.word_of(value) in ("none", "nobody"):
         if not kind.optional:
-            scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
+            raise scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
         return none_of(kind)
     typed = scope.read.expression(value, scope, kind)
     if typed.kind.of == "none":
         return none_of(kind)
     if typed.kind.of != kind.of or typed.kind.enumeration != kind.enumeration:
-        scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
+        raise scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
     if isinstance(typed.expr, ex.Number) and not in_range(typed.expr.value, kind):
-        scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
+        raise scope.fail(say_deal.NotOfType(place, written, _type_said(kind, scope)))
     return typed.expr
 
 
@@ -135,16 +139,18 @@ def preset(declaration: syntax.Preset, scope: Scope) -> PresetDef:
         if setting.value is None:
             rule = to.rules.get(name)
             if rule is None:
-                to.unknown(place, setting.name.text, "a rule", to.rules, scope.user)
+                raise to.unknown(place, setting.name.text, "a rule", to.rules, scope.user)
             to.refer("rule", name, place)
             rules.append(rule.number)
             continue
         one = to.options.get(name)
         if one is None or one.type is None:
-            to.unknown(place, setting.name.text, "an option", to.options, scope.user)
+            raise to.unknown(place, setting.name.text, "an option", to.options, scope.user)
         to.refer("option", name, place)
         values.append((one.number, _constant(first_value(setting.value, one.type, scope), setting.value, scope)))
-    return PresetDef.make(name=scope.name(declaration.name.text), meaning=declaration.label, values=tuple(values), rules=tuple(rules))
+    return PresetDef.make(
+        name=scope.name(declaration.name.text), meaning=declaration.label, values=tuple(values), rules=tuple(rules)
+    )
 
 
 def _constant(expr: ex.Expr, value: syntax.Value, scope: Scope) -> int:
@@ -156,7 +162,7 @@ def _constant(expr: ex.Expr, value: syntax.Value, scope: Scope) -> int:
         case ex.Value(mask=mask):
             return mask
         case _:
-            scope.fail(say_deal.NotFixed(scope.place(value.span), "a preset"))
+            raise scope.fail(say_deal.NotFixed(scope.place(value.span), "a preset"))
 
 
 def conflict(declaration: syntax.Conflict, scope: Scope) -> ConflictDef:

@@ -6,10 +6,11 @@ from rulelang import syntax
 from rulelang.check import rulebooks
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Ruleset
-from rulelang.check.symbols import Symbol
+from rulelang.check.symbols import Origin, Symbol
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.ir.program import DRAW
+from rulelang.source import Place
 
 
 def unused(to: Ruleset) -> None:
@@ -55,14 +56,14 @@ def clauses(to: Ruleset, rulebook: str | None) -> None:
             _clause(cite, entry.origin.place(cite.span), rulebook, known, to)
 
 
-def game_clauses(game: syntax.Game, place_of: object, to: Ruleset, rulebook: str | None) -> None:
+def game_clauses(game: syntax.Game, origin: Origin, to: Ruleset, rulebook: str | None) -> None:
     """The clauses cited in the head of the game."""
     known = rulebooks.clauses(rulebook) if rulebook is not None else None
     for cite in game.cites:
-        _clause(cite, place_of.place(cite.span), rulebook, known, to)  # type: ignore[attr-defined]
+        _clause(cite, origin.place(cite.span), rulebook, known, to)
 
 
-def _clause(cite: syntax.Cite, place: say.Place, rulebook: str | None, known: frozenset[str] | None, to: Ruleset) -> None:
+def _clause(cite: syntax.Cite, place: Place, rulebook: str | None, known: frozenset[str] | None, to: Ruleset) -> None:
     to.clauses.setdefault(cite.clause, place)
     if rulebook is None:
         to.report(say.NoRulebook(place, cite.clause))

@@ -33,7 +33,7 @@ def condition(value: syntax.Value, scope: Scope) -> ex.Expr:
         hint = "to ask whether there is one, write `… is not none`"
     elif typed.kind.of in ("seats", "cards"):
         hint = "count them: `count of … > 0`"
-    scope.fail(say.NotACondition(scope.place(value.span), described(typed.kind, scope.to), hint))
+    raise scope.fail(say.NotACondition(scope.place(value.span), described(typed.kind, scope.to), hint))
 
 
 def as_count(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
@@ -45,9 +45,9 @@ def as_count(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
         enumeration = scope.to.enumerations[kind.enumeration]
         if scope.in_table or enumeration.numeric:
             return ex.NumberOf.make(value=typed.expr, enumeration=enumeration.number)
-        scope.fail(say.NeedsNumber(scope.place(span), enumeration.name))
+        raise scope.fail(say.NeedsNumber(scope.place(span), enumeration.name))
     hint = "count them: `count of …`" if kind.of in ("seats", "cards") else None
-    scope.fail(wrong("a number", typed, span, scope, hint))
+    raise scope.fail(wrong("a number", typed, span, scope, hint))
 
 
 def count(value: syntax.Value, scope: Scope) -> ex.Expr:
@@ -60,7 +60,7 @@ def time(value: syntax.Value, scope: Scope) -> ex.Expr:
     typed = scope.read.expression(value, scope)
     if typed.kind.of != "time":
         hint = "write its unit: `10 s`, `500 ms`, `2 min`" if typed.kind.of == "count" else None
-        scope.fail(wrong("a time", typed, value.span, scope, hint))
+        raise scope.fail(wrong("a time", typed, value.span, scope, hint))
     return typed.expr
 
 
@@ -68,7 +68,7 @@ def seats(value: syntax.Value, scope: Scope) -> Typed:
     """A seat, or several."""
     typed = scope.read.expression(value, scope, SEAT)
     if typed.kind.of not in ("seat", "seats"):
-        scope.fail(wrong("a seat", typed, value.span, scope))
+        raise scope.fail(wrong("a seat", typed, value.span, scope))
     return typed
 
 
@@ -76,7 +76,7 @@ def seat(value: syntax.Value, scope: Scope) -> ex.Expr:
     """One seat."""
     typed = seats(value, scope)
     if typed.kind.of == "seats":
-        scope.fail(say.SeveralSeats(scope.place(value.span)))
+        raise scope.fail(say.SeveralSeats(scope.place(value.span)))
     return typed.expr
 
 
@@ -88,7 +88,7 @@ def as_cards(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
         case "card":
             return ex.OneCard.make(card=typed.expr)
         case _:
-            scope.fail(wrong("cards", typed, span, scope, "like `cards in hand of player`"))
+            raise scope.fail(wrong("cards", typed, span, scope, "like `cards in hand of player`"))
 
 
 def cards(value: syntax.Value, scope: Scope) -> ex.Expr:
@@ -100,8 +100,15 @@ def card(value: syntax.Value, scope: Scope) -> ex.Expr:
     """One card."""
     typed = scope.read.expression(value, scope)
     if typed.kind.of != "card":
-        scope.fail(wrong("a card", typed, value.span, scope))
+        raise scope.fail(wrong("a card", typed, value.span, scope))
     return typed.expr
+
+
+def without_exceptions(value: syntax.Value) -> tuple[syntax.Value, tuple[syntax.Value, ...]]:
+    """`X except A, B`: X, and what is excepted."""
+    if isinstance(value, syntax.Except) and len(value.items) == 1:
+        return value.items[0], value.removed
+    return value, ()
 
 
 def word_of(value: syntax.Value | None) -> str | None:

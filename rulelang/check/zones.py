@@ -37,7 +37,9 @@ def zone(symbol: Symbol, scope: Scope) -> Zone:
     if visible is None:
         visible = _BUILT_IN.get(symbol.number)
     if visible is None:
-        scope.to.report(say.BadLine(scope.place(lines[0].span), "zone", "who sees it: `face up`, `face down` or `seen by player`"))
+        scope.to.report(
+            say.BadLine(scope.place(lines[0].span), "zone", "who sees it: `face up`, `face down` or `seen by player`")
+        )
         visible = "all"
     if symbol.number == STOCK and not refilled:
         refill = Refill.make(zone=DISCARD, keep_top=ex.Number.make(value=1), keep=None, when="runs_out")
@@ -51,9 +53,17 @@ def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any
             return "seen", "all"
         case ["face", "down"] if not line.preps:
             return "seen", "nobody"
-        case ["seen"] if len(line.preps) == 1 and line.preps[0].word == "by" and want.word_of(line.preps[0].value) == "player":
+        case ["seen"] if (
+            len(line.preps) == 1 and line.preps[0].word == "by" and want.word_of(line.preps[0].value) == "player"
+        ):
             if not symbol.per_seat:
-                scope.fail(say.BadLine(scope.place(line.span), "seen by player", f"a zone that every seat has: `zone player.{symbol.name}`"))
+                raise scope.fail(
+                    say.BadLine(
+                        scope.place(line.span),
+                        "seen by player",
+                        f"a zone that every seat has: `zone player.{symbol.name}`",
+                    )
+                )
             return "seen", "owner"
         case ["never", "refilled"]:
             return "refill", None
@@ -61,7 +71,7 @@ def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any
             return "refill", _refill(line.preps[0].value, line, scope)
         case _:
             written = scope.origin.source.text[line.span.start : line.span.end].strip()
-            scope.fail(say.UnknownLine(scope.place(line.span), written, LINES))
+            raise scope.fail(say.UnknownLine(scope.place(line.span), written, LINES))
 
 
 def _words(value: syntax.Value) -> list[str]:
@@ -71,15 +81,15 @@ def _words(value: syntax.Value) -> list[str]:
 
 def _refill(source: syntax.Value, line: syntax.ZoneLine, scope: Scope) -> Refill:
     """`from discard except top, ground` [`when needed`]."""
-    removed: tuple[syntax.Value, ...] = ()
-    if isinstance(source, syntax.Except) and len(source.items) == 1:
-        source, removed = source.items[0], source.removed
+    source, removed = want.without_exceptions(source)
     inner = replace(scope, where="standing")
     origin = nouns.zone_symbol(source, inner)
     if origin.per_seat:
-        scope.fail(say.NoPlace(scope.place(source.span), origin.name, True))
+        raise scope.fail(say.NoPlace(scope.place(source.span), origin.name, True))
     if line.when not in (None, "needed"):
-        scope.fail(say.BadLine(scope.place(line.span), "when", "`needed`, or nothing: then it is when it runs out"))
+        raise scope.fail(
+            say.BadLine(scope.place(line.span), "when", "`needed`, or nothing: then it is when it runs out")
+        )
     keep_top: ex.Expr = ex.Number.make(value=0)
     tests: list[ex.Expr] = []
     for one in removed:

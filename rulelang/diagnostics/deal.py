@@ -142,8 +142,14 @@ class NoCards(Diagnostic):
 
     code = "M507"
     name = "no-cards"
-    bad = game("points:\n    7 hearts clubs count 1\n    card count 2", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
-    good = game("points:\n    7 hearts count 1\n    card count 2", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
+    bad = game(
+        "points:\n    7 except 7-10 count 1\n    card count 2",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
+    good = game(
+        "points:\n    7 except hearts count 1\n    card count 2",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
 
     def message(self) -> str:
         return f"no card fits this line of {self.what}"
@@ -161,8 +167,14 @@ class LineNeverCounts(Diagnostic):
     code = "M508"
     name = "line-never-counts"
     severity = "warning"
-    bad = game("points:\n    card count 1\n    J count 20", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
-    good = game("points:\n    J count 20\n    card count 1", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
+    bad = game(
+        "points:\n    card count 1\n    J count 20",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
+    good = game(
+        "points:\n    J count 20\n    card count 1",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
 
     def message(self) -> str:
         return f"the lines above count all cards of this line of `{self.table}` already"
@@ -221,7 +233,11 @@ class BadType(Diagnostic):
     code = "M511"
     name = "bad-type"
     bad = game("remember debt: cuont = 0")
-    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
 
     def message(self) -> str:
         return f"`{self.what}` is not a type"
@@ -239,8 +255,14 @@ class BadRow(Diagnostic):
 
     code = "M512"
     name = "bad-row"
-    bad = game(cards=CARDS + "attribute animal:\n    | name | coat: suit |\n    | cat  | 7          |\n", deck="deck:\n    each suit each rank\n    each animal\n")
-    good = game(cards=CARDS + "attribute animal:\n    | name | coat: suit |\n    | cat  | hearts     |\n", deck="deck:\n    each suit each rank\n    each animal\n")
+    bad = game(
+        cards=CARDS + "attribute animal:\n    | name | coat: suit |\n    | cat  | 7          |\n",
+        deck="deck:\n    each suit each rank\n    each animal\n",
+    )
+    good = game(
+        cards=CARDS + "attribute animal:\n    | name | coat: suit |\n    | cat  | hearts     |\n",
+        deck="deck:\n    each suit each rank\n    each animal\n",
+    )
 
     def message(self) -> str:
         return f"column `{self.column}` takes {self.takes}"
@@ -269,15 +291,15 @@ class NoPlace(Diagnostic):
 
 @dataclass(frozen=True)
 class TwoStarts(Diagnostic):
-    """The setup and the head of the game say different things about the card that begins the pile."""
+    """The setup and the head of the game both let the card that begins the pile be played."""
 
     code = "M514"
     name = "two-starts"
-    bad = game(setup=SETUP + "    dealer plays top\n")
+    bad = game(head=HEAD.replace("plain", "plays"), setup=SETUP + "    dealer plays top\n")
     good = game()
 
     def message(self) -> str:
-        return "the setup plays the start card, and the game says `start_card plain`"
+        return "the setup plays the start card, and the game says `start_card plays`: it would be played twice"
 
     def help(self) -> str | None:
         return "drop one of the two"

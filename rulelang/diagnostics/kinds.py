@@ -127,8 +127,14 @@ class MissingPreposition(Diagnostic):
 
     code = "M306"
     name = "missing-preposition"
-    bad = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1', 'rule b "B.": may not draw if debt > 0')
-    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    bad = game(
+        "remember debt: count = 0", 'rule a "A.": when player plays 7: add 1', 'rule b "B.": may not draw if debt > 0'
+    )
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
 
     def message(self) -> str:
         return f"`{self.verb}` needs `{self.word}`: {self.meaning}"
@@ -251,8 +257,14 @@ class NotANumber(Diagnostic):
 
     code = "M312"
     name = "not-a-number"
-    bad = game("points:\n    card count rank", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
-    good = game("points:\n    7-10 count rank\n    card count 10", 'rule score "Score.": when deal ends: winner scores total of points in hand of each loser')
+    bad = game(
+        "points:\n    card count rank",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
+    good = game(
+        "points:\n    7-10 count rank\n    card count 10",
+        'rule score "Score.": when deal ends: winner scores total of points in hand of each loser',
+    )
 
     def message(self) -> str:
         return f"`{self.value}` is not a number, so `{self.attribute}` cannot be counted here"
@@ -348,8 +360,16 @@ class OutOfRange(Diagnostic):
 
     code = "M317"
     name = "out-of-range"
-    bad = game("remember step: 1-3 = 1", 'rule a "A.": when player plays 7: set step to 5', 'rule b "B.": may not draw if step > 2')
-    good = game("remember step: 1-3 = 1", 'rule a "A.": when player plays 7: set step to 3', 'rule b "B.": may not draw if step > 2')
+    bad = game(
+        "remember step: 1-3 = 1",
+        'rule a "A.": when player plays 7: set step to 5',
+        'rule b "B.": may not draw if step > 2',
+    )
+    good = game(
+        "remember step: 1-3 = 1",
+        'rule a "A.": when player plays 7: set step to 3',
+        'rule b "B.": may not draw if step > 2',
+    )
 
     def message(self) -> str:
         if self.low is None and self.high is None:
@@ -390,8 +410,8 @@ class NoCardHere(Diagnostic):
 
     code = "M319"
     name = "no-card-here"
-    bad = game('rule a "A.": when player begins turn: if card is 7: skip 1')
-    good = game('rule a "A.": when player begins turn: if top is 7: skip 1')
+    bad = game('rule a "A.": when player begins turn: skip 1 if card is 7')
+    good = game('rule a "A.": when player begins turn: skip 1 if top is 7')
 
     def message(self) -> str:
         return "no card is spoken of here"
@@ -453,8 +473,8 @@ class SideBySide(Diagnostic):
 
     code = "M322"
     name = "side-by-side"
-    bad = game('rule a "A.": may not draw if player cheerful')
-    good = game('rule a "A.": may not draw if player holds 1')
+    bad = game('rule a "A.": may not draw if player dealer')
+    good = game('rule a "A.": may not draw if player is dealer')
 
     def message(self) -> str:
         return f"`{self.words}` makes no sense here"

@@ -90,8 +90,17 @@ class DuplicateName(Diagnostic):
 
     code = "M204"
     name = "duplicate-name"
-    bad = game("remember debt: count = 0", "remember debt: count = 1", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
-    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    bad = game(
+        "remember debt: count = 0",
+        "remember debt: count = 1",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
 
     def message(self) -> str:
         return f"{self.kind} `{self.word}` is declared twice"
@@ -115,7 +124,11 @@ class ReservedName(Diagnostic):
     code = "M205"
     name = "reserved-name"
     bad = game("remember player: count = 0")
-    good = game("remember turns: count = 0", 'rule a "A.": when player begins turn: add 1 to turns', 'rule b "B.": may not draw if turns > 9')
+    good = game(
+        "remember turns: count = 0",
+        'rule a "A.": when player begins turn: add 1 to turns',
+        'rule b "B.": may not draw if turns > 9',
+    )
 
     def message(self) -> str:
         return f"`{self.word}` is a word of the language and cannot be a name"
@@ -138,12 +151,12 @@ class AmbiguousValue(Diagnostic):
     name = "ambiguous-value"
     bad = game(
         'rule one "Number one.": when player plays 1: skip 1',
-        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-2\n",
+        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-6\n",
         deck="deck:\n    each suit each rank\n    each suit each power\n",
     )
     good = game(
         'rule one "Number one.": when player plays card if card.rank is 1: skip 1',
-        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-2\n",
+        cards="attribute suit: clubs, hearts\nattribute rank: 1-8\nattribute power: 1-6\n",
         deck="deck:\n    each suit each rank\n    each suit each power\n",
     )
 
@@ -191,7 +204,11 @@ class UnknownGame(Diagnostic):
         return f"there is no game called `{self.word}`"
 
     def help(self) -> str | None:
-        return "write the name of its file, without `.mau`" if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        return (
+            "write the name of its file, without `.mau`"
+            if self.suggestion is None
+            else f"did you mean `{self.suggestion}`?"
+        )
 
 
 @dataclass(frozen=True)
@@ -252,8 +269,8 @@ class ReplacedSilently(Diagnostic):
 
     code = "M211"
     name = "replaced-silently"
-    bad = game("deck:\n    each suit each rank")
-    good = game()
+    bad = 'game "Mine":\n    extends "maumau"\nrule eight "Two are passed over.": when player plays 8: skip 2\n'
+    good = 'game "Mine":\n    extends "maumau"\nchange rule eight "Two are passed over.": when player plays 8: skip 2\n'
 
     def message(self) -> str:
         named = f"{self.kind} `{self.word}`" if self.word else f"a {self.kind}"
@@ -280,8 +297,8 @@ class StillUsed(Diagnostic):
 
     code = "M212"
     name = "still-used"
-    bad = game("without rule nine")
-    good = game()
+    bad = 'game "Mine":\n    extends "maumau"\nwithout remember debt\n'
+    good = 'game "Mine":\n    extends "maumau"\nwithout rule nine\n'
 
     def message(self) -> str:
         return f"{self.kind} `{self.word}` is dropped, but {self.user} still uses it"
@@ -307,7 +324,11 @@ class Unused(Diagnostic):
     name = "unused"
     severity = "warning"
     bad = game("remember debt: count = 0")
-    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
 
     def message(self) -> str:
         return f"{self.kind} `{self.word}` is never used"
@@ -329,7 +350,11 @@ class NeverRead(Diagnostic):
     name = "never-read"
     severity = "warning"
     bad = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt')
-    good = game("remember debt: count = 0", 'rule a "A.": when player plays 7: add 1 to debt', 'rule b "B.": may not draw if debt > 0')
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
 
     def message(self) -> str:
         return f"slot `{self.word}` is set, but nothing depends on it"
@@ -348,7 +373,10 @@ class NeverPermitted(Diagnostic):
     name = "never-permitted"
     severity = "warning"
     bad = game('move knock_out "end the deal":\n    end deal')
-    good = game('move knock_out "end the deal":\n    end deal', 'rule out "A good hand may end it.": may knock_out if player holds 1')
+    good = game(
+        'move knock_out "end the deal":\n    end deal',
+        'rule out "A good hand may end it.": may knock_out if player holds 1',
+    )
 
     def message(self) -> str:
         return f"move `{self.word}` is never permitted"
@@ -379,7 +407,11 @@ class LabelNeverGiven(Diagnostic):
         return f"nothing is ever drawn or played for `{self.word}`"
 
     def help(self) -> str | None:
-        return "a draw or a play gets a label with `for`" if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        return (
+            "a draw or a play gets a label with `for`"
+            if self.suggestion is None
+            else f"did you mean `{self.suggestion}`?"
+        )
 
 
 @dataclass(frozen=True)
@@ -395,9 +427,7 @@ class UnknownClause(Diagnostic):
 
     code = "M217"
     name = "unknown-clause"
-    bad = game(
-        'rule a "A." [MAUMAU-999]: when player plays A: skip 1', head=HEAD + '    rulebook "maumau"\n'
-    )
+    bad = game('rule a "A." [MAUMAU-999]: when player plays A: skip 1', head=HEAD + '    rulebook "maumau"\n')
     good = game('rule a "A.": when player plays A: skip 1')
 
     def message(self) -> str:
@@ -425,7 +455,7 @@ class NoRulebook(Diagnostic):
         return f"`{self.clause}` is cited, but the game names no rulebook"
 
     def help(self) -> str | None:
-        return "add a line `rulebook \"NAME\"` under `game`"
+        return 'add a line `rulebook "NAME"` under `game`'
 
 
 @dataclass(frozen=True)
@@ -462,7 +492,7 @@ class NoMeaning(Diagnostic):
         return f"rule `{self.word}` does not say in words what it means"
 
     def help(self) -> str | None:
-        return f"write one sentence in quotes after its name: `rule {self.word} \"…\":`"
+        return f'write one sentence in quotes after its name: `rule {self.word} "…":`'
 
 
 FAMILY: tuple[type[Diagnostic], ...] = (

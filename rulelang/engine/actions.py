@@ -7,6 +7,7 @@ with it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rulelang.ir.program import DRAW, GO_ON, PASS
@@ -86,6 +87,14 @@ DEEDS = (Say, Call, Accept)
 """Actions that are possible at any time and are no moves."""
 
 draw, pass_, go_on = Do(DRAW), Do(PASS), Do(GO_ON)
+DECLINE = Decline()
+
+
+@lru_cache(maxsize=4096)
+def answer(value: int) -> Answer:
+    """The bare answer of that value; the common ones are made once."""
+    return Answer(value)
+
 
 _CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept)}
 _FIELDS: dict[str, tuple[str, ...]] = {

@@ -40,8 +40,8 @@ def note(m: Machine, t: Table, event: Event) -> None:
 def _end_slots(m: Machine, t: Table, event: Event) -> None:
     """Slots whose life an event ends begin anew."""
     for end in m.slot_ends[event.kind]:
-        for owner in range(end.owners) if end.owners else (-1,):
-            if end.constant is not None and t.slots[end.base + max(owner, 0)] == end.constant:
+        for owner, place in end.places:
+            if t.slots[place] == end.constant:
                 continue
             v = (owner if owner >= 0 else event.seat, event.cards[0] if event.cards else -1, event.other)
             if any(match(t, event, v) for match in end.matches):

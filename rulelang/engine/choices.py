@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, frames
@@ -17,6 +19,12 @@ from rulelang.ir.program import DRAW, PLAY
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
+
+@lru_cache(maxsize=4096)
+def bits(mask: int) -> tuple[int, ...]:
+    """The single values in a mask, in declared order."""
+    return tuple([1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1])
+
 
 MOST_COUNTS = 1000
 """A choice of a count offers at most so many."""
@@ -57,7 +65,7 @@ class Choice:
         value = self.candidates(t, f.locals, -1)
         match self.kind.of:
             case "value":
-                return tuple(1 << bit for bit in range(value.bit_length()) if value >> bit & 1)
+                return bits(value)
             case "seat":
                 return tuple(dict.fromkeys(as_seats(value)))
             case _:
@@ -107,9 +115,12 @@ def offered(m: Machine, t: Table, offer: Offer) -> list[Action]:
     actions: list[Action] = []
     for move, test in m.offerings[offer.offer].moves:
         if move == PLAY:
-            for card in m.menu.cards(t, offer.seat, t.zones[m.hands + offer.seat]):
-                if test is None or test(t, offer.env, card):
-                    actions.append(m.plays[card])
+            hand: Sequence[int] = t.zones[m.hands + offer.seat]
+            if test is not None:
+                env = offer.env
+                hand = [card for card in hand if test(t, env, card)]
+            if hand:
+                actions += [m.plays[card] for card in m.menu.cards(t, offer.seat, hand)]
         elif m.menu.may(t, offer.seat, move) and (move != DRAW or changes.can_draw(m, t)):
             actions.append(m.does[move])
     return actions

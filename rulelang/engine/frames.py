@@ -22,13 +22,14 @@ class Runaway(Exception):
     """The consequences of an input did not come to rest within the step budget."""
 
 
-def count_step(t: Table, rule: int) -> None:
-    """One more step; at the limit the cascade is ended."""
-    t.steps += 1
-    if t.steps > STEP_LIMIT - TRAIL:
-        t.trail.append(rule)
-        if t.steps > STEP_LIMIT:
-            raise Runaway
+NEAR = STEP_LIMIT - TRAIL
+
+
+def near_the_limit(t: Table, rule: int) -> None:
+    """Note the rule of a step that comes shortly before the limit; at the limit the cascade is ended."""
+    t.trail.append(rule)
+    if t.steps > STEP_LIMIT:
+        raise Runaway
 
 
 def run_frame(m: Machine, t: Table, f: Frame) -> bool:
@@ -36,7 +37,9 @@ def run_frame(m: Machine, t: Table, f: Frame) -> bool:
     code = m.blocks[f.block][0]
     end = len(code)
     while f.pc < end:
-        count_step(t, f.rule)
+        t.steps += 1
+        if t.steps > NEAR:
+            near_the_limit(t, f.rule)
         at = f.pc
         f.pc = at + 1
         if code[at](m, t, f):
@@ -48,7 +51,10 @@ def run_frame(m: Machine, t: Table, f: Frame) -> bool:
 def new_frame(m: Machine, block: int, values: Sequence[Any], rule: int, line: int) -> Frame:
     """A frame at the beginning of a block, with its first locals set."""
     size = m.blocks[block][1]
-    return Frame(block, 0, [*values[:size], *([-1] * (size - len(values)))], rule, line)
+    found = list(values)
+    if len(found) < size:
+        found += [-1] * (size - len(found))
+    return Frame(block, 0, found[:size] if len(found) > size else found, rule, line, [])
 
 
 def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: int, line: int) -> None:
@@ -68,18 +74,14 @@ def locals_of(event: Event) -> tuple[Any, ...]:
 def react(m: Machine, t: Table, event: Event, numbers: Sequence[int]) -> Task | None:
     """Run reactions to an event, one after the other; the rest waits with the first that waits."""
     values = locals_of(event)
-    for place, number in enumerate(numbers):
+    for place, number in enumerate(numbers, 1):
         reaction = m.by_number[number]
         if t.log is not None:
             t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
         frame = new_frame(m, reaction.block, values, reaction.rule, reaction.line)
         waits = run_frame(m, t, frame)
-        rest = list(numbers[place + 1 :])
-        if t.muted:
+        if waits or t.muted:
+            rest = [] if t.muted else list(numbers[place:])
             t.muted = False
-            rest = []
-        if waits:
-            return Task(event, frame, rest)
-        if not rest:
-            return None
+            return Task(event, frame, rest) if waits else None
     return None

@@ -22,17 +22,26 @@ from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
 
+_OVER = int(Stage.OVER)
 _MACHINES: OrderedDict[Any, Machine] = OrderedDict()
-"""Machines bound lately, by setting: games of the same rules share one. A machine holds nothing of a game."""
+"""Machines bound lately, by what was agreed: games of the same agreement share one. A machine holds nothing of a game."""
 _KEPT = 32
 
 
-def machine_for(setting: Setting) -> Machine:
-    """The machine of a setting, bound once."""
-    key = (id(setting.program), setting.people, setting.options, setting.rules, setting.deck, setting.today)
+def machine_for(
+    program: Program,
+    seats: int | Sequence[Person],
+    options: Mapping[int, int],
+    rules: Mapping[int, bool],
+    dealer: int | None,
+    today: tuple[int, int],
+) -> Machine:
+    """The machine of what was agreed, bound once."""
+    who = seats if isinstance(seats, int) else tuple(seats)
+    key = (id(program), who, tuple(options.items()), tuple(rules.items()), dealer, today)
     machine = _MACHINES.get(key)
-    if machine is None or machine.program is not setting.program:
-        machine = _MACHINES[key] = Machine(setting)
+    if machine is None or machine.program is not program:
+        machine = _MACHINES[key] = Machine(make_setting(program, seats, options, rules, dealer, today))
         while len(_MACHINES) > _KEPT:
             _MACHINES.popitem(last=False)
     else:
@@ -65,6 +74,9 @@ class Game:
         self._m = machine
         self._t = table
         self._keep = journal
+        self._asked: tuple[Prompt, ...] | None = None
+        self._legal: dict[int, tuple[Action, ...]] = {}
+        """What was answered since the last input; forgotten when the table changes."""
         self.journal: list[Entry] = []
         self._recent: list[tuple[Event, ...]] = []
 
@@ -86,8 +98,8 @@ class Game:
         Raises:
             CannotStart: the seats, options or deck do not allow it; it says why.
         """
-        setting = make_setting(program, seats, options or {}, rules or {}, dealer, today)
-        machine = machine_for(setting)
+        machine = machine_for(program, seats, options or {}, rules or {}, dealer, today)
+        setting = machine.setting
         table = Table(machine.seats, setting.zone_base[-1], [0] * setting.slot_base[-1], chance.key_of(seed))
         for place, (slot, owner) in enumerate(setting.slot_of):
             table.slots[place] = machine.first_value(table, slot, owner)
@@ -116,7 +128,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self._t.stage == Stage.OVER
+        return self._t.stage == _OVER
 
     @property
     def aborted(self) -> bool:
@@ -150,7 +162,11 @@ class Game:
     def legal(self, seat: int) -> tuple[Action, ...]:
         """Moves and answers this seat may make now, in a fixed order; none if it is not asked anything. Plays with words
         are made by the caller: `action.saying("…")`."""
-        return moves.legal(self._m, self._t, seat) if 0 <= seat < self._m.seats else ()
+        known = self._legal.get(seat)
+        if known is None:
+            known = moves.legal(self._m, self._t, seat) if 0 <= seat < self._m.seats else ()
+            self._legal[seat] = known
+        return known
 
     def possible(self, seat: int) -> tuple[Action, ...]:
         """What hands can do: under permissive manners also what is wrong."""
@@ -162,7 +178,9 @@ class Game:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What is open at the table now; empty when the game is over."""
-        return moves.prompts(self._m, self._t)
+        if self._asked is None:
+            self._asked = moves.prompts(self._m, self._t)
+        return self._asked
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Why an input would be refused now, None if it would not."""
@@ -192,31 +210,43 @@ class Game:
 
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
-        stamp = self._t.now + 1 if at is None else at
+        t = self._t
+        stamp = t.now + 1 if at is None else at
         if not isinstance(action, Action) or not isinstance(stamp, int) or isinstance(stamp, bool):
             raise Refused(Refusal(Code.MALFORMED))
-        if self.over:
+        if t.stage == _OVER:
             raise Refused(Refusal(Code.GAME_OVER))
-        if stamp < self._t.now:
+        if stamp < t.now:
             raise Refused(Refusal(Code.LATE))
-        if (due := self.next_due()) is not None and due < stamp:
+        passed: tuple[Event, ...] = ()
+        timed = t.duties or t.window is not None
+        if timed and (due := inputs.next_due(self._m, t)) is not None and due < stamp:
             # would it be refused once the clock has run? tried on a copy, so that a refusal passes no deadline
-            trial = self._t.copy()
+            trial = t.copy()
             inputs.pass_time(self._m, trial, stamp)
             self._check(trial, seat, action)
-            passed = self._record(-1, None, False, lambda: inputs.pass_time(self._m, self._t, stamp), stamp)
+            passed = self._record(-1, None, False, lambda: inputs.pass_time(self._m, t, stamp), stamp)
         else:
-            self._check(self._t, seat, action)
-            passed = ()
-        self._t.now = stamp
-        if isinstance(action, (Play, Do)) and self._t.duties and getattr(action, "move", -1) != GO_ON:
-            event = inputs.proposed(self._m, self._t, seat, action)
+            for one in self._legal.get(seat, ()):
+                if one is action:
+                    break  # this very action was offered since the last input
+            else:
+                self._check(t, seat, action)
+        t.now = stamp
+        moving = isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON
+        if timed and moving and inputs.may_be_due(self._m, t):
+            assert isinstance(action, (Play, Do))
+            event = inputs.proposed(self._m, t, seat, action)
             due_now: list[bool] = []
             passed += self._record(
-                -1, None, False, lambda: due_now.append(inputs.settle_deadlines(self._m, self._t, event)), stamp
+                -1, None, False, lambda: due_now.append(inputs.settle_deadlines(self._m, t, event)), stamp
             )
             if any(due_now):
-                self._check(self._t, seat, action)  # it may have been overtaken
+                self._check(t, seat, action)  # it may have been overtaken
+        if not self._keep:
+            self._forget()
+            self._commit(seat, action)
+            return ()
         return passed + self._record(seat, action, False, lambda: self._commit(seat, action), stamp)
 
     def _check(self, table: Table, seat: int, action: Action) -> None:
@@ -249,9 +279,15 @@ class Game:
             raise Refused(Refusal(Code.GAME_OVER))
         return self._record(seat, None, True, lambda: inputs.leave(self._m, self._t, seat))
 
-    def _record(self, seat: int, action: Action | None, left: bool, do: Any, at: int = 0) -> tuple[Event, ...]:
+    def _forget(self) -> None:
+        """The table is about to change."""
+        self._asked = None
+        self._legal = {}
         self._t.steps = 0
         self._t.trail = []
+
+    def _record(self, seat: int, action: Action | None, left: bool, do: Any, at: int = 0) -> tuple[Event, ...]:
+        self._forget()
         if not self._keep:
             do()
             return ()
@@ -274,6 +310,7 @@ class Game:
     def restore(self, data: dict[str, Any]) -> None:
         """Put the table into a position that `to_data` described, of the same setting."""
         self._t = Table.from_data(data)
+        self._forget()
         self._recent = []
 
     def arrange(
@@ -295,6 +332,7 @@ class Game:
             ValueError: a card is named twice or does not exist.
         """
         t, m = self._t, self._m
+        self._forget()
         named = [
             *(card for cards in (hands or {}).values() for card in cards),
             *(stock or ()),

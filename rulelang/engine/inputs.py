@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 
 def next_due(m: Machine, t: Table) -> int | None:
     """The stamp after which the next timer fires: deadlines of time, of others' deeds, of a challenge window."""
-    stamps = [duty.failing for duty in t.duties if duty.failing >= 0]
-    if t.stopped < 0:
-        stamps += [duty.due + t.frozen for duty in t.duties if duty.due >= 0]
-        if t.window is not None:
-            stamps.append(t.window.due + t.frozen)
-    return min(stamps, default=None)
+    first: int | None = None
+    for duty in t.duties:
+        if duty.failing >= 0 and (first is None or duty.failing < first):
+            first = duty.failing
+        if duty.due >= 0 and t.stopped < 0 and (first is None or duty.due + t.frozen < first):
+            first = duty.due + t.frozen
+    if t.window is not None and t.stopped < 0 and (first is None or t.window.due + t.frozen < first):
+        first = t.window.due + t.frozen
+    return first
 
 
 def pass_time(m: Machine, t: Table, to: int) -> None:
@@ -55,14 +58,21 @@ def _fire(m: Machine, t: Table, due: int) -> None:
 def proposed(m: Machine, t: Table, seat: int, action: Play | Do) -> Event:
     """The event that a move would be."""
     if isinstance(action, Play):
-        return Event("plays", seat, (action.card,), labels=m.menu.labels(t, seat, action.card))
-    return Event("moves", seat, value=action.move)
+        labels = m.menu.labels(t, seat, action.card) if m.menu.labelled else ()
+        return Event("plays", seat, (action.card,), 0, 0, -1, labels)
+    return Event("moves", seat, (), 0, action.move)
+
+
+def may_be_due(m: Machine, t: Table) -> bool:
+    """Whether some duty can end by a move."""
+    for duty in t.duties:  # noqa: SIM110 (a loop: this runs for every input)
+        if m.owings[duty.owe].by_moves:
+            return True
+    return False
 
 
 def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
     """What is due before a move happens first; True if anything was."""
-    if not t.duties:
-        return False
     due = duties.due_before(m, t, event)
     for duty in due:
         if duty in t.duties:
@@ -73,15 +83,17 @@ def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
 
 def commit_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
     """Carry out a move that has been checked, up to the rest."""
-    wrong = moves.what_is_wrong(m, t, seat, action) if m.program.manners == "permissive" else None
+    wrong = moves.what_is_wrong(m, t, seat, action) if m.permissive else None
     if wrong is not None:
         _record_wrong(m, t, seat, action, wrong)
-    offer = next((one for one in t.offers if one.seat == seat), None)
-    ends = seat == t.turn if offer is not None else True
-    if isinstance(action, Do) and offer is None:
-        ends = (m.menu.ends_turn(t, seat, action.move) if wrong is None else seat == t.turn) or action.move == PASS
-    if isinstance(action, Do) and action.move == PASS:
-        t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
+    offer = next((one for one in t.offers if one.seat == seat), None) if t.offers else None
+    ends = seat == t.turn
+    if isinstance(action, Do):
+        if offer is None and wrong is None:
+            ends = m.menu.ends_turn(t, seat, action.move)
+        if action.move == PASS:
+            ends = ends or offer is None
+            t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
     event = proposed(m, t, seat, action)
     if t.log is not None:
         _note_grants(m, t, seat, action)
@@ -111,16 +123,16 @@ def _commit_play(m: Machine, t: Table, seat: int, action: Play, event: Event) ->
         if m.inert(t, values, action.card) and (m.inert_if is None or m.inert_if(t, values, -1)):
             event.value = INERT
     changes.dropped(m, t, seat, old, old - 1, changes.NO_CAUSE)
-    if changes.wanted(m, t, "plays"):
-        note(m, t, event)
-    _commit_words(m, t, seat, action)
+    note(m, t, event)
+    if action.words or action.gestures:
+        _commit_words(m, t, seat, action)
     t.passing = seat
 
 
 def _commit_do(m: Machine, t: Table, seat: int, action: Do, event: Event, ends: bool) -> None:
-    if changes.wanted(m, t, "moves"):
-        note(m, t, event)
-    _commit_words(m, t, seat, action)
+    note(m, t, event)
+    if action.words or action.gestures:
+        _commit_words(m, t, seat, action)
     if action.move == GO_ON:
         _go_on(m, t, event)
         return

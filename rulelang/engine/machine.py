@@ -91,6 +91,9 @@ class Machine:
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
+        self.faces = setting.deck
+        """The face of each card."""
+        self.permissive = program.manners == "permissive"
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
             for block in program.blocks
@@ -136,8 +139,10 @@ class Machine:
                 continue
             end = SlotEnd(
                 number,
-                self.setting.slot_base[number],
-                self.seats if slot.per_seat else 0,
+                tuple(
+                    (owner, self.setting.slot_base[number] + max(owner, 0))
+                    for owner in (range(self.seats) if slot.per_seat else (-1,))
+                ),
                 tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
                 first_value(slot, self.context),
             )

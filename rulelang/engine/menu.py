@@ -76,6 +76,8 @@ class Menu:
             [grant for grant in straight if grant.move == PLAY and grant.allow is allow] for allow in (True, False)
         )
         self.moves = tuple(sorted(move for move in self._by_move if move != PLAY))
+        self._ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
+        """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
@@ -100,7 +102,7 @@ class Menu:
         """A mask over the faces that a seat may play, and the numbers of the other moves it may make."""
         if self._key is None:
             return self._work_out(t, seat)
-        key = (seat == t.turn, self._key(t, seat))
+        key = self._key(t, seat)
         known = self._memo.get(key)
         if known is None:
             known = self._work_out(t, seat)
@@ -139,8 +141,8 @@ class Menu:
         return tuple(dict.fromkeys(g.label for g in self._plays[0] if g.label is not None and g.holds(t, seat, card)))
 
     def ends_turn(self, t: Table, seat: int, move: int) -> bool:
-        """Whether a move is permitted by a `may` without subject, which ends the turn."""
-        return any(grant.who is None and grant.holds(t, seat, -1) for grant in self._of(move)[0])
+        """Whether a move that is permitted is so by a `may` without subject, which ends the turn."""
+        return move in self._ending or any(grant.who is None and grant.holds(t, seat, -1) for grant in self._of(move)[0])
 
     def blame(self, t: Table, seat: int, move: int, card: int = -1) -> Refusal:
         """Why a move is not allowed."""

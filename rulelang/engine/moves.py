@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, choices
-from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
-from rulelang.engine.prompt import Prompt
+from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
+from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import waiting_to_go_on
@@ -39,12 +39,12 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
         seats = [
             seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)
         ]
-        return tuple(Prompt("window", seat) for seat in seats)
+        return tuple(plain_prompt("window", seat) for seat in seats)
     if t.offers:
-        return tuple(Prompt("offer", offer.seat, m.offerings[offer.offer].rule) for offer in t.offers)
+        return tuple([plain_prompt("offer", offer.seat, m.offerings[offer.offer].rule) for offer in t.offers])
     if t.turn < 0:
         return ()
-    return (Prompt("go_on" if waiting_to_go_on(m, t) else "turn", t.turn),)
+    return (plain_prompt("go_on" if t.emptied and waiting_to_go_on(m, t) else "turn", t.turn),)
 
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
@@ -56,15 +56,15 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         _, frame, step = choice
         if step.chooser(t, frame) != seat:
             return ()
-        answers: tuple[Action, ...] = tuple(Answer(value) for value in step.found(m, t, frame))
-        return (*answers, Decline()) if step.optional else answers
+        answers = tuple([answer(value) for value in step.found(m, t, frame)])
+        return (*answers, DECLINE) if step.optional else answers
     if t.window is not None:
         waits = t.active[seat] and seat != t.window.winner and seat not in t.window.accepted
         return (Accept(),) if waits else ()
     for offer in t.offers:
         if offer.seat == seat:
             actions = tuple(choices.offered(m, t, offer))
-            return actions if m.offerings[offer.offer].must and actions else (*actions, Decline())
+            return actions if m.offerings[offer.offer].must and actions else (*actions, DECLINE)
     if seat == t.turn:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
@@ -77,12 +77,14 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
 
 def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """What the permissions let a seat do now."""
-    menu = m.menu
-    plays, does = m.plays, m.does
-    actions: list[Action] = [plays[card] for card in menu.cards(t, seat, t.zones[m.hands + seat])]
+    menu, plays, does, hand = m.menu, m.plays, m.does, t.zones[m.hands + seat]
+    actions: list[Action]
     if menu.memorised:
-        moves = menu.allowed(t, seat)[1]
+        mask, moves = menu.allowed(t, seat)
+        faces = menu.faces
+        actions = [plays[card] for card in hand if mask >> faces[card] & 1] if mask else []
     else:
+        actions = [plays[card] for card in menu.cards(t, seat, hand)]
         moves = tuple(move for move in menu.moves if menu.may(t, seat, move))
     for move in moves:
         if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):

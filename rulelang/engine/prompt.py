@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 
@@ -25,3 +26,9 @@ class Prompt:
     optional: bool = False
     slot: int = -1
     """The slot that the answer goes to; -1 for none."""
+
+
+@lru_cache(maxsize=1024)
+def plain_prompt(kind: Literal["turn", "offer", "go_on", "window"], seat: int, rule: int = -1) -> Prompt:
+    """A prompt that says no more than its kind; they are few and made once."""
+    return Prompt(kind, seat, rule)

@@ -25,7 +25,9 @@ def run(m: Machine, t: Table) -> None:
     try:
         while True:
             if t.queue:
-                frames.count_step(t, -1)
+                t.steps += 1
+                if t.steps > frames.NEAR:
+                    frames.near_the_limit(t, -1)
                 _take_up(m, t, t.queue.pop(0))
             elif t.tasks:
                 if not _resume(m, t):
@@ -33,7 +35,9 @@ def run(m: Machine, t: Table) -> None:
             elif t.stage != _PLAY:
                 if not _next_stage(m, t):
                     return
-            elif not (_unsettled(t) and _settle(m, t)) and not (t.passing >= 0 and _pass_on(m, t)):
+            elif (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):
+                pass
+            elif t.passing < 0 or not _pass_on(m, t):
                 return
     except Runaway:
         _abort(m, t)
@@ -81,11 +85,6 @@ def _resume(m: Machine, t: Table) -> bool:
 
 
 # ---- settling ------------------------------------------------------------------------------------------------------
-
-
-def _unsettled(t: Table) -> bool:
-    """Whether there is anything to settle."""
-    return bool(t.emptied or t.ending or t.winners or t.window is not None)
 
 
 def _settle(m: Machine, t: Table) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, cast
 
@@ -37,7 +36,7 @@ class ValueBuilders:
 
     def group(self, kids: Kids) -> Any:
         """Brackets leave no node, only a wider span."""
-        return replace(kids[1], span=span_of(kids))
+        return kids[1].changed(span=span_of(kids))
 
     def either(self, kids: Kids) -> s.Either:
         return s.Either(span_of(kids), nodes(kids))

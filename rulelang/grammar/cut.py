@@ -22,6 +22,8 @@ class Chunk:
     end: int
     last_line: int
     """Where its last line begins."""
+    size: int
+    """Its characters without indentation, blank lines and comments."""
     indented: bool = False
     """It stands at the head of a text with no declaration above it."""
 
@@ -38,6 +40,7 @@ class Chunk:
 def cut(text: str) -> Iterator[Chunk]:
     """The chunks of a text in order. No fault in one of them reaches the next."""
     start = end = last_line = -1
+    size = 0
     indented = False
     at = 0
     for line in text.split("\n"):
@@ -46,12 +49,13 @@ def cut(text: str) -> Iterator[Chunk]:
             heads = not line[0].isspace()
             if heads or start < 0:
                 if start >= 0:
-                    yield Chunk(start, end, last_line, indented)
-                start, indented = at, not heads
+                    yield Chunk(start, end, last_line, size, indented)
+                start, size, indented = at, 0, not heads
             end, last_line = at + len(line.rstrip(" \t")), at
+            size += len(body)
         at += len(line) + 1
     if start >= 0:
-        yield Chunk(start, end, last_line, indented)
+        yield Chunk(start, end, last_line, size, indented)
 
 
 def opener(text: str, line: int) -> str:

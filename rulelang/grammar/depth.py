@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from functools import cache
 from typing import Any
 
 from rulelang.diagnostics.reading import TooDeep
@@ -23,10 +21,4 @@ def measure(root: Node) -> None:
         elif isinstance(item, Node):
             if depth > DEEPEST_NODES:
                 raise Fault(TooDeep, item.span, what="parts of this declaration", limit=DEEPEST_NODES)
-            kind: Any = type(item)
-            stack.extend((getattr(item, name), depth + 1) for name in _fields(kind))
-
-
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+            stack.extend((getattr(item, name), depth + 1) for name in type(item).__fields__ if name != "span")

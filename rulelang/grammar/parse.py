@@ -22,7 +22,7 @@ from rulelang.source import Place, Source, Span
 LARGEST_TEXT = 1_000_000
 """Characters of a text; `reader` says the same of bytes."""
 LARGEST_CHUNK = 65_536
-"""Characters of one declaration."""
+"""Characters of one declaration, its indentation aside."""
 MOST_FAULTS = 100
 SENTENCE_WORDS = frozenset({"may", "must", "when", "while", "instead", "if", "otherwise", "first", "last", "each", "player"})
 _INDENT = re.compile(r"[ \t]*")
@@ -73,7 +73,7 @@ def _glued(source: Source, chunks: Iterator[Chunk], faults: list[Diagnostic]) ->
 def _declaration(text: str, chunk: Chunk) -> Any:
     """One chunk, read."""
     _check_head(text, chunk)
-    if chunk.end - chunk.start > LARGEST_CHUNK:
+    if chunk.size > LARGEST_CHUNK:
         raise Fault(TooLarge, Span(chunk.start, chunk.start), what="declaration", limit=LARGEST_CHUNK)
     return _lark().read(text, chunk)
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from rulelang.source import Span
 from rulelang.syntax import Name, Node, Path
 
 
-@dataclass(frozen=True, slots=True)
 class Piece(Node):
     """A part without a class of its own in the syntax: `kind` is the grammar's name for it."""
 

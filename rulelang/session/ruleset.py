@@ -7,11 +7,11 @@
 >>> game = maumau.new_game(seats=["Ann", "Bob", "Cem"], seed=1, options={"target": "100"})
 >>> import random
 >>> chance = random.Random(1)
->>> while game.view(-1).deal == 1:
+>>> while not game.over:
 ...     seat = game.prompts()[0].seat
 ...     events = game.act(seat, chance.choice(game.legal(seat)))
->>> sum(points > 0 for points in game.scores)  # one of them has won the first deal
-1
+>>> len(game.winners), max(game.scores) >= 100
+(1, True)
 """
 
 from __future__ import annotations

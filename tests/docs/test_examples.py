@@ -25,6 +25,9 @@ class Library(Shelf):
     def find(self, name: str, origin: Source) -> Source | None:
         return Source.of("base.mau", BASE) if name == "base" else super().find(name, origin)
 
+    def __call__(self, name: str) -> Source | None:
+        return self.find(name, Source.of("example.mau", ""))
+
 
 def examples():
     for page in PAGES:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from rulelang import syntax as s
@@ -65,5 +64,5 @@ def nodes(root: Any) -> list[s.Node]:
             stack.extend(reversed(item))
         elif isinstance(item, s.Node):
             found.append(item)
-            stack.extend(getattr(item, field.name) for field in reversed(fields(item)) if field.name != "span")
+            stack.extend(getattr(item, name) for name in reversed(item.__fields__) if name != "span")
     return found

@@ -54,7 +54,7 @@ points [A-2]:
     ),
     (
         """\
-table worth "Worth": 
+table worth "Worth":
     J except spades J count 20
 """,
         "Table(name=worth, label=Worth, lines=[TableLine(cards=Except(items=[J], removed=[<spades J>]), amount=20)])",

@@ -96,7 +96,7 @@ def test_places_are_exact():
 
 def test_parts_lie_inside_their_wholes_in_order():
     for node in nodes(read(EVERYTHING)):
-        for part in nodes(tuple(getattr(node, name) for name in node.__slots__)):
+        for part in nodes(tuple(getattr(node, name) for name in node.__fields__[1:])):
             assert node.span.start <= part.span.start <= part.span.end <= node.span.end
 
 

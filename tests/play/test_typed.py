@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say, draw, go_on, pass_
@@ -247,6 +247,7 @@ def test_a_line_of_two_twins_takes_the_one_that_may_be_played():
     game.act(A, action)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.text(max_size=60))
 def test_any_line_is_an_action_or_not_understood(text: str):
     game = table({A: "JC KC KS", B: "9D 9H", C: "8D"}, "KH", game=KNOCK)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulelang.engine.actions import Call, Play, Say, to_data
@@ -152,6 +152,7 @@ ANYTHING = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.dictionaries(st.sampled_from(["id", "version", "seat", "action", "at", "x"]), ANYTHING))
 def test_anything_gets_one_reply(sent: dict):
     table = door()

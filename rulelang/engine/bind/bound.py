@@ -53,9 +53,8 @@ class SlotEnd:
     """The `until` of a slot: a place in `Table.slots` per owner, its first value, and the events that end it."""
 
     slot: int
-    base: int
-    owners: int
-    """Number of seats for a slot of each seat, 0 for one of the table."""
+    places: tuple[tuple[int, int], ...]
+    """Owner (-1: the table) and place in `Table.slots`."""
     matches: tuple[Match, ...]
     constant: int | None
     """Its first value, where that is the same always."""

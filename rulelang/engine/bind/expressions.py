@@ -422,6 +422,9 @@ def _any_match(node: ir.AnyMatch, to: Context) -> Fn:
 
 def _card_among(node: ir.CardAmong, to: Context) -> Fn:
     card, cards = bind(node.card, to), bind(node.cards, to)
+    if isinstance(node.card, ir.Candidate) and isinstance(node.cards, ir.Local):
+        local = node.cards.index
+        return lambda t, v, c: c in found if isinstance(found := v[local], tuple) else c == found >= 0
     return lambda t, v, c: card(t, v, c) in as_cards(cards(t, v, c))
 
 

@@ -7,6 +7,7 @@ that reads something too wide to be a key (the content of a hand, the clock) yie
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from typing import Any
 
 from rulelang.engine.bind.context import Context
@@ -127,17 +128,26 @@ def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
 
 
 def key_function(found: Iterable[Reader], to: Context) -> Callable[[Table, int], Any]:
-    """One function that reads everything into a hashable key."""
-    readers = tuple(reader(read, to) for read in found)
-    match readers:
-        case ():
-            return lambda t, seat: ()
-        case (one,):
-            return one
-        case (one, two):
-            return lambda t, seat: (one(t, seat), two(t, seat))
-        case (one, two, three):
-            return lambda t, seat: (one(t, seat), two(t, seat), three(t, seat))
-        case (one, two, three, four):
-            return lambda t, seat: (one(t, seat), two(t, seat), three(t, seat), four(t, seat))
-    return lambda t, seat: tuple([read(t, seat) for read in readers])
+    """One function that reads everything into a hashable key: whether the seat is on turn, slots, tops, and the rest."""
+    plain, rest = [], []
+    for read in found:
+        (plain if _of_table(read) else rest).append(read)
+    places = [read[1] for read in plain if read[0] == "slot"]
+    slots: Callable[[list[int]], Any] = itemgetter(*places) if places else len
+    tops = [read[1] for read in plain if read[0] == "top"]
+    others = [reader(read, to) for read in rest]
+    faces = (*to.deck, -1)
+    if len(tops) == 1 and not others:
+        pile = tops[0]
+        return lambda t, seat: (seat == t.turn, slots(t.slots), faces[zone[-1]] if (zone := t.zones[pile]) else -1)
+    return lambda t, seat: (
+        seat == t.turn,
+        slots(t.slots),
+        *[faces[zone[-1]] if (zone := t.zones[pile]) else -1 for pile in tops],
+        *[other(t, seat) for other in others],
+    )
+
+
+def _of_table(read: Reader) -> bool:
+    """Whether it is a slot of the table or the top of one of its zones: read without a call for each."""
+    return (read[0] == "slot" and not read[2]) or (read[0] == "top" and read[2] == 0 and not read[3])

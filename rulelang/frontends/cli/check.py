@@ -86,9 +86,7 @@ def _tell(found: dict[str, list[Diagnostic]]) -> None:
         if told:
             console.out(render(told, width=console.width(), colour=console.coloured()))
     everything = [one for diagnostics in found.values() for one in diagnostics if not isinstance(one, NoFile)]
-    console.out(_summary(len(found) - unread, summary(everything)))
+    if checked := len(found) - unread:
+        files = "1 file" if checked == 1 else f"{checked} files"
+        console.out(f"{files} checked: {summary(everything) or 'nothing to complain about'}")
 
-
-def _summary(checked: int, counts: str) -> str:
-    files = "1 file" if checked == 1 else f"{checked} files"
-    return f"{files} checked: {counts or 'nothing to complain about'}"

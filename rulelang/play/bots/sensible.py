@@ -7,7 +7,7 @@ from collections import Counter
 from rulelang.engine.actions import Action, Answer, Decline, Do, Play
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.setting import Setting
-from rulelang.engine.view import View
+from rulelang.engine.view import Owed, View
 from rulelang.ir.program import DRAW, GO_ON, PASS
 from rulelang.play.bots.base import Noticed
 from rulelang.play.bots.insight import Insight
@@ -27,29 +27,30 @@ class SensibleBot(RandomBot):
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
-        self._forgotten: set[object] = set()
+        self._misses: dict[Owed | Noticed, bool] = {}
+        """Whether it misses what there is to say; asked again about the same thing, the answer is the same."""
         self._done: list[Action] = []
         self._turn: object = None
 
     def decide(self, view: View, setting: Setting, noticed: tuple[Noticed, ...] = ()) -> Action | None:
         know = self._know(setting)
-        self._forgotten &= {*view.owes, *noticed}  # what is over can be met anew
+        current = {*view.owes, *noticed}
+        self._misses = {what: missed for what, missed in self._misses.items() if what in current}
         for owed in view.owes:
             deed = know.deed_for(owed)
-            if deed is not None and not self._misses(owed, self.forgets):
+            if deed is not None and not self._missed(owed, self.forgets):
                 return deed
         for each in noticed:
             deed = know.catch(each)
-            if deed is not None and not self._misses(each, 1 - ATTENTION):
-                self._forgotten.add(each)  # one call is enough
+            if deed is not None and not self._missed(each, 1 - ATTENTION):
+                self._misses[each] = True  # one call is enough
                 return deed
         return self._move(view, know) if view.legal else None
 
-    def _misses(self, what: object, chance: float) -> bool:
-        """Whether it misses something; asked again about the same thing, the answer is the same."""
-        if what not in self._forgotten and chance and self._random.random() < chance:
-            self._forgotten.add(what)
-        return what in self._forgotten
+    def _missed(self, what: Owed | Noticed, chance: float) -> bool:
+        if what not in self._misses:
+            self._misses[what] = self._random.random() < chance
+        return self._misses[what]
 
     def _move(self, view: View, know: Insight) -> Action | None:
         asked = next((prompt for prompt in view.prompts if prompt.seat == view.seat), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass, field
 
 from rulelang.engine.events import Event
@@ -78,12 +79,15 @@ def run(loaded: Loaded, rulesets: Rulesets | None = None) -> Result:
     scenario = loaded.scenario
     if scenario is None:
         return Result(loaded, loaded.error, loaded.line)
-    ruleset = (rulesets or Rulesets()).get(loaded.ruleset)
-    if isinstance(ruleset, str):
-        return Result(loaded, ruleset, _line(loaded, ("ruleset",)))
     doing: _Run | None = None
-    failure, path = "", ()
+    ruleset: Ruleset | None = None
+    failure = ""
+    path: Path = ()
     try:
+        found = (rulesets or Rulesets()).get(loaded.ruleset)
+        if isinstance(found, str):
+            return Result(loaded, found, _line(loaded, ("ruleset",)))
+        ruleset = found
         _known(ruleset, scenario)
         doing = _start(ruleset, scenario)
         if doing is not None:
@@ -91,6 +95,10 @@ def run(loaded: Loaded, rulesets: Rulesets | None = None) -> Result:
                 _step(doing, step, number)
     except (Failure, Wrong) as error:
         failure, path = str(error), error.path
+    except Exception as error:  # one bad scenario does not end the others
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{where.filename.rsplit('/', 1)[-1]}:{where.lineno}"
+        failure = f"rulelang itself failed, which is its fault: {type(error).__name__}: {error} ({place})"
     if doing is None:
         return Result(loaded, failure, _line(loaded, path) if failure else 0, ruleset)
     if failure and doing.journal:

@@ -36,7 +36,8 @@ class _Reader:
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
         self.program = game.program
-        self.prompts = game.prompts()
+        self.view = game.view(seat)
+        self.prompts = self.view.prompts
         self.phrases = {heard_as(phrase.text): phrase.text for phrase in self.program.phrases}
         self.gestures = {fold(spaced(name)): number for number, name in enumerate(self.program.gestures)}
 
@@ -125,13 +126,13 @@ class _Reader:
         return None
 
     def card(self, faces: Sequence[int], name: str) -> Action:
-        hand = [card for card in self.game.view(self.seat).hand if self.game.face(card) in faces]
+        hand = [card for card in self.view.hand if self.game.face(card) in faces]
         held = sorted({self.game.face(card) for card in hand})
         if len(held) > 1:
             shown = [show_card(self.program, face, compact=False) for face in held]
             raise NotUnderstood(f"you have several: {either([f'`{one}`' for one in shown], 'and')}", shown[:3])
         if held:
-            legal = self.game.legal(self.seat)
+            legal = self.view.legal
             return Play(next((card for card in hand if Play(card) in legal), hand[0]))
         if len(faces) > 1:
             raise NotUnderstood(f"you have no `{name}`")

@@ -1,0 +1,267 @@
+"""`rulelang play` and `replay`: at a terminal, through a pipe, alone; on narrow, colourless and old consoles (TL06, TL07)."""
+
+import re
+import signal
+import subprocess
+import sys
+
+import pexpect
+import pytest
+
+from tests.frontends.conftest import environment
+
+PROMPT = "your move"
+ESCAPE = "\x1b"
+
+
+def test_without_a_terminal_bots_play_one_game(run):
+    done = run("play", "maumau", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "The game is over. Won by" in done.stdout
+    assert ESCAPE not in done.stdout
+    assert done.stdout == run("play", "maumau", "--seed", "1").stdout
+    assert done.stdout != run("play", "maumau", "--seed", "2").stdout
+
+
+def test_the_seed_is_told_so_that_it_can_be_repeated(run):
+    done = run("play", "maumau")
+    seed = re.search(r"seed (\d+)", done.stderr)
+    assert seed
+    assert run("play", "maumau", "--seed", seed[1]).stdout == done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
+def test_old_consoles_get_letters(run, encoding):
+    done = run("play", "maumau", "--seed", "1", PYTHONIOENCODING=encoding)
+    assert done.returncode == 0
+    assert "The game is over" in done.stdout
+    if encoding != "cp437":  # which has the suits
+        assert re.search(r"plays (7|8|9|10|J|Q|K|A)[CDHS]\.", done.stdout)
+
+
+def test_forty_columns(run):
+    done = run("play", "--seats", "you,bot,bot", "--seed", "3", given="?\nrules\nwhy 7h\nblah\nquit\n", COLUMNS="40")
+    assert done.returncode == 0
+    assert [line for line in done.stdout.split("\n") if len(line) > 40] == []
+
+
+def test_a_person_through_a_pipe(run):
+    done = run("play", "--seats", "you,bot", "--seed", "3", given="draw\nno\ndraw\nno\nquit\n")
+    assert done.returncode == 0
+    assert "Guest draws" in done.stdout
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+def test_the_end_of_the_input_is_a_goodbye(run):
+    done = run("play", "--seats", "you,bot", given="draw\n")
+    assert done.returncode == 0
+    assert "Goodbye." in done.stdout
+
+
+def test_names_are_not_markup(run):
+    names = ("[/]", "[bold", "[red]x")
+    done = run("play", "--seats", ",".join(f"{name}=bot" for name in names), "--seed", "1")
+    assert done.returncode == 0
+    for name in names:
+        assert f"{name} plays" in done.stdout
+
+
+def test_names_send_no_commands_to_the_terminal(run):
+    done = run("play", "--seats", "a\x1b[31mb=bot,bot")
+    assert done.returncode == 2
+    assert ESCAPE not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--seats", "you,robot"], "`robot`"),
+        (["--seats", "you,bott"], "did you mean `bot`?"),
+        (["--players", "9"], "2 to 4 players, not 9"),
+        (["--players", "3", "--seats", "you,bot"], "does not go with"),
+        (["--set", "target"], "OPTION=VALUE"),
+        (["--set", "targt=60"], "did you mean `target`?"),
+        (["--set", "target=6"], "50 to 1000, not 6"),
+        (["--with", "nothing"], "there is no rule `nothing`"),
+        (["--preset", "x"], "preset"),
+        (["--load", "missing.game"], "missing.game"),
+        (["--birthday", "13-01"], "13-01"),
+        (["--seats", "Ann=you,ann=bot"], "same name"),
+    ],
+)
+def test_what_cannot_be_agreed_on(run, args, said):
+    done = run("play", "maumau", *args)
+    assert done.returncode == 2, done.stdout
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+def test_options_reach_the_game(run):
+    short = run("play", "--seed", "1", "--set", "target=50")
+    assert short.returncode == 0
+    assert len(short.stdout) < len(run("play", "--seed", "1", "--set", "target=500").stdout)
+
+
+# ---- saving ---------------------------------------------------------------------------------------------------------
+
+
+def test_saved_and_continued_and_replayed(run, tmp_path):
+    begun = run("play", "--seats", "you,bot", "--seed", "3", "--save", "a.game", given="draw\n")
+    assert begun.returncode == 0
+    first = (tmp_path / "a.game").read_bytes()
+    assert first.count(b"\n") >= 2
+    again = run("play", "--seats", "you,bot", "--load", "a.game", "--save", "a.game", given="draw\n")
+    assert again.returncode == 0, again.stderr
+    assert (tmp_path / "a.game").read_bytes().startswith(first)
+    shown = run("replay", "a.game")
+    assert shown.returncode == 0, shown.stderr
+    assert "Guest draws" in shown.stdout
+    assert len(run("replay", "a.game", "--until", "1").stdout) < len(shown.stdout)
+
+
+def test_loaded_without_people_it_is_played_to_the_end(run):
+    run("play", "--seats", "you,bot", "--seed", "3", "--save", "a.game", given="draw\n")
+    done = run("play", "--load", "a.game")
+    assert done.returncode == 0
+    assert "The game is over" in done.stdout
+
+
+def test_no_file_is_written_over(run, good, tmp_path):
+    before = good.read_bytes()
+    done = run("play", "--save", good)
+    assert done.returncode == 2
+    assert "is no saved game" in done.stderr
+    assert good.read_bytes() == before
+    assert run("play", "--seed", "1", "--save", "a.game").returncode == 0
+    saved = (tmp_path / "a.game").read_bytes()
+    assert run("play", "--seed", "2", "--save", "a.game").returncode == 2
+    assert (tmp_path / "a.game").read_bytes() == saved
+
+
+@pytest.mark.parametrize("text", ["", "x\n", '{"save":1}\n'])
+def test_replay_of_what_is_no_save(run, tmp_path, text):
+    (tmp_path / "a.game").write_text(text, encoding="utf-8")
+    for args in (("replay", "a.game"), ("play", "--load", "a.game")):
+        done = run(*args)
+        assert done.returncode == 2
+        assert "a.game" in done.stderr or "line 1" in done.stderr
+
+
+def test_a_reader_that_goes_away():
+    script = f'"{sys.executable}" -m rulelang play --seed 1 | head -n 3; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env=environment(), timeout=60)
+    assert done.stdout.endswith("\n141\n")
+    assert done.stderr.count("\n") == 1  # the note with the seed
+
+
+# ---- wrong reasons (TL09) -------------------------------------------------------------------------------------------
+
+
+def test_four_wrong_plays_have_four_reasons(run):
+    script = "why 7 clubs\n"
+    done = run("play", "--seats", "you,bot", "--seed", "3", given=script)
+    assert "You do not have that card." in done.stdout
+
+
+# ---- at a terminal --------------------------------------------------------------------------------------------------
+
+
+def sit_down(folder, *args: str, columns: int = 80, **extra: str) -> pexpect.spawn:
+    child = pexpect.spawn(
+        sys.executable, ["-m", "rulelang", "play", *args], env=environment(TERM="xterm", **extra), cwd=str(folder),
+        encoding="utf-8", timeout=30, dimensions=(24, columns),
+    )  # fmt: skip
+    return child
+
+
+def play_some(child: pexpect.spawn, turns: int) -> int:
+    """Make some turns, whatever is asked; how many questions were answered."""
+    for asked in range(turns):
+        which = child.expect([PROMPT, "choose a suit", "you may", "The game is over", "> $"])
+        if which == 3:
+            return asked
+        child.sendline(["draw", "hearts", "no", "", "no"][which])
+    return turns
+
+
+def test_some_turns_at_a_terminal(tmp_path):
+    child = sit_down(tmp_path, "--seats", "you,bot,bot", "--seed", "3", "--fast")
+    child.expect(PROMPT)
+    child.sendline("?")
+    child.expect("You can do this now:")
+    child.expect("draw")
+    child.expect(PROMPT)
+    child.sendline("why draw")
+    child.expect("You can do that now")
+    child.expect(PROMPT)
+    child.sendline("drow")
+    child.expect("did you mean `draw`")
+    child.expect(PROMPT)
+    child.sendline("hnad")
+    child.expect("Did you mean the command `hand`")
+    assert play_some(child, 4) > 0
+    child.expect([PROMPT, "you may", "choose"])
+    child.sendline("quit")
+    child.expect("Save the game")
+    child.sendline("kept.game")
+    child.expect("Goodbye")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert (tmp_path / "kept.game").read_text(encoding="utf-8").startswith('{"save":1')
+    child = sit_down(tmp_path, "--load", "kept.game", "--fast")
+    child.expect(["your move", "you may", "choose"])
+    child.sendeof()
+    child.expect("Save the game")
+    child.sendeof()
+    child.expect("Goodbye")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_interrupting_keeps_the_save(tmp_path):
+    child = sit_down(tmp_path, "--seats", "you,bot", "--seed", "3", "--save", "a.game", "--fast")
+    child.expect(PROMPT)
+    child.sendline("draw")
+    child.expect("Guest draws")
+    child.expect(["you may", PROMPT])
+    child.kill(signal.SIGINT)
+    child.expect("Goodbye")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert (tmp_path / "a.game").read_text(encoding="utf-8").count("\n") >= 2
+
+
+def test_colour_only_where_it_is_wanted(tmp_path):
+    def first_screen(**extra: str) -> str:
+        child = sit_down(tmp_path, "--seats", "you,bot", "--seed", "3", "--fast", **extra)
+        child.expect(PROMPT)
+        text = child.before
+        child.sendline("quit")
+        child.close(force=True)
+        return re.sub(r"\x1b\[\?2004[hl]", "", text)  # what the line editor sends
+
+    assert ESCAPE in first_screen()
+    assert ESCAPE not in first_screen(NO_COLOR="1")
+    assert ESCAPE not in first_screen(TERM="dumb")
+
+
+def test_words_while_a_bot_is_thinking(tmp_path):
+    child = sit_down(tmp_path, "--seats", "you,bot", "--seed", "3")
+    child.expect(PROMPT)
+    child.sendline("draw")
+    if child.expect(["you may", "Guest draws"]) == 0:
+        child.sendline("no")
+    child.sendline('"Hello there"')
+    child.expect("Guest says .Hello there")
+    child.close(force=True)
+
+
+def test_bots_alone_at_a_terminal(tmp_path):
+    child = sit_down(tmp_path, "--seats", "bot,bot", "--seed", "3", "--fast", "--set", "target=50")
+    child.expect("The game is over")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0

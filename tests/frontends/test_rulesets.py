@@ -1,0 +1,125 @@
+"""`list`, `show`, `explain`, `new`: rulesets looked at and begun."""
+
+import json
+
+import pytest
+
+import rulelang
+from rulelang.diagnostics.catalog import CATALOG
+from rulelang.ir.program import Program
+
+
+def test_list_names_every_ruleset(run):
+    done = run("list")
+    assert done.returncode == 0
+    for name in rulelang.shipped():
+        assert name in done.stdout
+        assert rulelang.load(name).title in done.stdout
+
+
+def test_list_of_one_names_every_option(run):
+    done = run("list", "maumau")
+    for option in rulelang.load("maumau").program.options:
+        assert option.name in done.stdout
+    assert "50 to 1000; usually 150" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["list", "show", "play"])
+def test_an_unknown_ruleset(run, command):
+    done = run(command, "maumou")
+    assert done.returncode == 2
+    assert "did you mean `maumau`?" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["list", "show", "play"])
+def test_a_ruleset_with_errors(run, bad, command):
+    done = run(command, bad)
+    assert done.returncode == 1
+    assert "`hart`" in done.stderr
+
+
+def test_show_tells_every_rule(run):
+    done = run("show", "maumau", COLUMNS="100")
+    assert done.returncode == 0
+    text = " ".join(done.stdout.split())
+    for rule in rulelang.load("maumau").program.rules:
+        assert f"{rule.name} {rule.meaning}" in text
+    assert "Cards: 32" in text
+
+
+def test_show_rules_says_where(run):
+    assert "maumau.mau:" in run("show", "maumau", "--rules").stdout
+
+
+def test_show_cards_without_signs(run):
+    assert "7♥" in run("show", "maumau", "--cards").stdout
+    assert "7H" in run("show", "maumau", "--cards", PYTHONIOENCODING="ascii").stdout
+
+
+def test_show_ir_is_the_program(run):
+    text = run("show", "maumau", "--ir").stdout
+    assert Program.model_validate_json(text) == rulelang.load("maumau").program
+
+
+def test_show_schema_is_a_schema(run):
+    schema = json.loads(run("show", "--schema").stdout)
+    assert schema["title"] == "Program"
+
+
+def test_show_needs_a_name(run):
+    assert run("show").returncode == 2
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("args", [("list",), ("list", "maumau"), ("show", "maumau"), ("explain", CATALOG[0].code)])
+def test_lines_fit(run, args, width):
+    done = run(*args, COLUMNS=str(width))
+    assert done.returncode == 0
+    assert [line for line in done.stdout.split("\n") if len(line) > width and not line.startswith("    ")] == []
+
+
+def test_explain(run):
+    kind = CATALOG[0]
+    by_code, by_name = run("explain", kind.code.lower()), run("explain", kind.name)
+    assert by_code.returncode == 0
+    assert by_code.stdout == by_name.stdout
+    assert kind.name in by_code.stdout
+    everything = run("explain").stdout
+    assert all(each.code in everything for each in CATALOG)
+
+
+def test_explain_unknown(run):
+    done = run("explain", "mising-colon")
+    assert done.returncode == 2
+    assert "did you mean" in done.stderr
+
+
+def test_new_checks_plays_and_tests(run, tmp_path):
+    done = run("new", "kitchen")
+    assert done.returncode == 0, done.stderr
+    assert run("check", "--strict", "kitchen.mau").returncode == 0
+    assert run("play", "kitchen.mau", "--seed", "1").returncode == 0
+    tested = run("test", "kitchen.yaml")
+    assert tested.returncode == 0, tested.stdout
+
+
+def test_new_does_not_write_over(run, tmp_path):
+    (tmp_path / "kitchen.mau").write_text("mine", encoding="utf-8")
+    done = run("new", "kitchen")
+    assert done.returncode == 2
+    assert "kitchen.mau exists already" in done.stderr
+    assert (tmp_path / "kitchen.mau").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "kitchen.yaml").exists()
+    assert run("new", "--force", "kitchen").returncode == 0
+
+
+@pytest.mark.parametrize("name", ["", "7", "a b", "x" * 60, "-x", "a\nb"])
+def test_new_wants_a_name(run, tmp_path, name):
+    assert run("new", "--", name).returncode == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_new_in_no_folder(run):
+    done = run("new", "nowhere/kitchen")
+    assert done.returncode == 2
+    assert "nowhere" in done.stderr
