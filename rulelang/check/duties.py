@@ -129,19 +129,11 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
 
 
 def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
-    """A declared gesture, once or `3 times`."""
+    """A declared gesture, once or so many times: `knock 3`."""
     gesture = scope.to.gestures[phrase.verb]
     gesture.used = True
     scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
     for prep in phrase.preps:
         raise scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
-    times = None
-    if phrase.object is not None:
-        items = phrase.object.items if isinstance(phrase.object, syntax.Both) else ()
-        if len(items) != 2 or want.word_of(items[1]) != "times":
-            place = scope.place(phrase.object.span)
-            raise scope.fail(
-                say.WrongObject(place, phrase.verb, "nothing, or a number of times", f"must {phrase.verb} 3 times")
-            )
-        times = want.count(items[0], scope)
+    times = None if phrase.object is None else want.count(phrase.object, scope)
     return fx.GestureDeed.make(gesture=gesture.number, times=times)

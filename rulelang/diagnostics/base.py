@@ -9,24 +9,22 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from rulelang.record import Record
 from rulelang.source import Place
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Record):
     """A second place that belongs to a diagnostic: `defined here`."""
 
     place: Place
     message: str
 
 
-@dataclass(frozen=True)
-class Diagnostic:
+class Diagnostic(Record):
     """Base of all diagnostics; subclasses add typed fields and say them in `message` and `help`."""
 
     place: Place

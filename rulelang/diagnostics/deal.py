@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.examples import CARDS, HEAD, SETUP, game
 
 
-@dataclass(frozen=True)
 class MissingPart(Diagnostic):
     """A ruleset lacks a part that no game can do without.
 
@@ -30,7 +28,6 @@ class MissingPart(Diagnostic):
         return f"write `{self.example}`"
 
 
-@dataclass(frozen=True)
 class MissingPolicy(Diagnostic):
     """A question that people quarrel about is left open.
 
@@ -54,7 +51,6 @@ class MissingPolicy(Diagnostic):
         return f"add a line under `game`: {', or '.join(f'`{answer}`' for answer in self.answers)}"
 
 
-@dataclass(frozen=True)
 class UnknownLine(Diagnostic):
     """A line under `game` or in a zone that means nothing."""
 
@@ -76,7 +72,6 @@ class UnknownLine(Diagnostic):
         return f"there is {', '.join(f'`{word}`' for word in self.known)}"
 
 
-@dataclass(frozen=True)
 class BadLine(Diagnostic):
     """A line of a declaration says something that it cannot say."""
 
@@ -92,7 +87,6 @@ class BadLine(Diagnostic):
         return f"`{self.line}` takes {self.takes}"
 
 
-@dataclass(frozen=True)
 class LineTwice(Diagnostic):
     """One thing is said twice."""
 
@@ -110,7 +104,6 @@ class LineTwice(Diagnostic):
         return "keep one of them"
 
 
-@dataclass(frozen=True)
 class SeveralValues(Diagnostic):
     """Two values of one attribute stand side by side in a deck line.
 
@@ -134,7 +127,6 @@ class SeveralValues(Diagnostic):
         return f"write `both {self.one} {self.other}` for one card that shows both, `({self.one}, {self.other})` for one of each"
 
 
-@dataclass(frozen=True)
 class NoCards(Diagnostic):
     """A line of the deck or of a table that no card fits."""
 
@@ -155,7 +147,6 @@ class NoCards(Diagnostic):
         return f"no card fits this line of {self.what}"
 
 
-@dataclass(frozen=True)
 class LineNeverCounts(Diagnostic):
     """A line of a table whose cards have all been counted by the lines above it.
 
@@ -183,7 +174,6 @@ class LineNeverCounts(Diagnostic):
         return "move it up: the first line that fits counts"
 
 
-@dataclass(frozen=True)
 class NotOfType(Diagnostic):
     """The first value of a slot, or the value of an option, does not belong to its type."""
 
@@ -199,7 +189,6 @@ class NotOfType(Diagnostic):
         return f"`{self.word}` is not {self.type}"
 
 
-@dataclass(frozen=True)
 class BadRange(Diagnostic):
     """A range whose end lies before its beginning, or that is too long."""
 
@@ -221,7 +210,6 @@ class BadRange(Diagnostic):
         return f"write `{self.high}-{self.low}`" if self.low > self.high else f"at most {self.most} values"
 
 
-@dataclass(frozen=True)
 class BadType(Diagnostic):
     """What stands after the colon of a slot or option is no type.
 
@@ -246,7 +234,6 @@ class BadType(Diagnostic):
         return "write `count`, a range like `1-9`, `yes, no`, `seat`, `card`, `time`, the name of an attribute, or a list of names"
 
 
-@dataclass(frozen=True)
 class BadRow(Diagnostic):
     """A row of an attribute that does not fit its columns."""
 
@@ -268,7 +255,6 @@ class BadRow(Diagnostic):
         return f"column `{self.column}` takes {self.takes}"
 
 
-@dataclass(frozen=True)
 class NoPlace(Diagnostic):
     """Several seats or cards where a zone of the table is needed, or the other way round."""
 
@@ -289,7 +275,6 @@ class NoPlace(Diagnostic):
         return f"say whose: `{self.zone} of player`" if self.per_seat else f"write only `{self.zone}`"
 
 
-@dataclass(frozen=True)
 class TwoStarts(Diagnostic):
     """The setup and the head of the game both let the card that begins the pile be played."""
 
@@ -305,7 +290,6 @@ class TwoStarts(Diagnostic):
         return "drop one of the two"
 
 
-@dataclass(frozen=True)
 class NotFixed(Diagnostic):
     """Something that must be settled before play depends on what happens in play.
 

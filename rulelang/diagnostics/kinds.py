@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.examples import game
 
 
-@dataclass(frozen=True)
 class UnknownVerb(Diagnostic):
     """The word after the subject is no verb that can be used there.
 
@@ -32,7 +30,6 @@ class UnknownVerb(Diagnostic):
         return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
-@dataclass(frozen=True)
 class VerbForm(Diagnostic):
     """A verb in the wrong form.
 
@@ -54,7 +51,6 @@ class VerbForm(Diagnostic):
         return f"write `{self.right}`"
 
 
-@dataclass(frozen=True)
 class MissingObject(Diagnostic):
     """A verb lacks what it takes."""
 
@@ -74,7 +70,6 @@ class MissingObject(Diagnostic):
         return f"like `{self.example}`"
 
 
-@dataclass(frozen=True)
 class WrongObject(Diagnostic):
     """A verb has something after it that it does not take."""
 
@@ -94,7 +89,6 @@ class WrongObject(Diagnostic):
         return f"like `{self.example}`"
 
 
-@dataclass(frozen=True)
 class UnknownPreposition(Diagnostic):
     """A preposition stands after a verb that has no use for it."""
 
@@ -116,7 +110,6 @@ class UnknownPreposition(Diagnostic):
         return f"it has {', '.join(f'`{word}`' for word in self.known)}"
 
 
-@dataclass(frozen=True)
 class MissingPreposition(Diagnostic):
     """A verb lacks a preposition that it cannot do without."""
 
@@ -143,7 +136,6 @@ class MissingPreposition(Diagnostic):
         return f"like `{self.example}`"
 
 
-@dataclass(frozen=True)
 class WrongKind(Diagnostic):
     """Something of one kind stands where another kind is needed: a card for a number, a number for a seat."""
 
@@ -163,7 +155,6 @@ class WrongKind(Diagnostic):
         return self.hint
 
 
-@dataclass(frozen=True)
 class UnlikeThings(Diagnostic):
     """Two things are compared that have nothing in common: a suit with a rank, a number with a seat.
 
@@ -185,7 +176,6 @@ class UnlikeThings(Diagnostic):
         return "compare two things of one kind"
 
 
-@dataclass(frozen=True)
 class NeverBoth(Diagnostic):
     """Two values of one attribute stand side by side, which means both at once, and no card has both.
 
@@ -208,7 +198,6 @@ class NeverBoth(Diagnostic):
         return f"a comma means either: `{self.one}, {self.other}`"
 
 
-@dataclass(frozen=True)
 class NotACondition(Diagnostic):
     """Something that is neither yes nor no stands as a condition."""
 
@@ -227,7 +216,6 @@ class NotACondition(Diagnostic):
         return self.hint
 
 
-@dataclass(frozen=True)
 class NotAPattern(Diagnostic):
     """Something stands where cards are described that describes no cards."""
 
@@ -245,7 +233,6 @@ class NotAPattern(Diagnostic):
         return "write `card`, values like `7` or `hearts`, or a condition on `card`"
 
 
-@dataclass(frozen=True)
 class NotANumber(Diagnostic):
     """A value is counted as a number whose name is none.
 
@@ -273,7 +260,6 @@ class NotANumber(Diagnostic):
         return f"count `{self.value}` in a line of its own, above this one"
 
 
-@dataclass(frozen=True)
 class NoSuchPart(Diagnostic):
     """What stands after the dot is nothing that the thing before it has.
 
@@ -297,7 +283,6 @@ class NoSuchPart(Diagnostic):
         return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
-@dataclass(frozen=True)
 class StandingDuty(Diagnostic):
     """A duty that stands outside a `when`.
 
@@ -316,7 +301,6 @@ class StandingDuty(Diagnostic):
         return "put it into a `when`: `when player begins turn: player must …`"
 
 
-@dataclass(frozen=True)
 class WhichSeat(Diagnostic):
     """`opponent`, `other` or `loser` alone does not say which seat is meant.
 
@@ -337,7 +321,6 @@ class WhichSeat(Diagnostic):
         return f"write `each {self.word}`, or let somebody choose one"
 
 
-@dataclass(frozen=True)
 class SeveralSeats(Diagnostic):
     """Several seats stand where one is needed."""
 
@@ -350,7 +333,6 @@ class SeveralSeats(Diagnostic):
         return "one seat is needed here, and these are several"
 
 
-@dataclass(frozen=True)
 class OutOfRange(Diagnostic):
     """A number that can never be reached or held."""
 
@@ -379,7 +361,6 @@ class OutOfRange(Diagnostic):
         return f"{self.value} is not between {self.low} and {self.high}"
 
 
-@dataclass(frozen=True)
 class RangeHere(Diagnostic):
     """A range outside of a declaration.
 
@@ -401,7 +382,6 @@ class RangeHere(Diagnostic):
         return f"declare it (`define low: {self.low}-{self.high}`) and use its name"
 
 
-@dataclass(frozen=True)
 class NoCardHere(Diagnostic):
     """`card` where no card is spoken of.
 
@@ -420,7 +400,6 @@ class NoCardHere(Diagnostic):
         return "write `top` for the top of the pile, or tell of a play: `when player plays card`"
 
 
-@dataclass(frozen=True)
 class NoSuchEvent(Diagnostic):
     """A state that nothing can come into.
 
@@ -445,7 +424,6 @@ class NoSuchEvent(Diagnostic):
         return "the events of state are `mistake is made`, `mistake is called`, `call is false`"
 
 
-@dataclass(frozen=True)
 class NotPossibleHere(Diagnostic):
     """Something that has a meaning, but not in this place."""
 
@@ -464,7 +442,6 @@ class NotPossibleHere(Diagnostic):
         return self.hint
 
 
-@dataclass(frozen=True)
 class SideBySide(Diagnostic):
     """Words side by side that make no sense together."""
 
@@ -483,7 +460,6 @@ class SideBySide(Diagnostic):
         return self.hint
 
 
-@dataclass(frozen=True)
 class NeedsNumber(Diagnostic):
     """A value is used as a number, and not all values of its attribute are numbers.
 

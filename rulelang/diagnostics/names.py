@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import Diagnostic, Note
 from rulelang.diagnostics.examples import HEAD, game
 from rulelang.source import Place
 
 
-@dataclass(frozen=True)
 class UnknownName(Diagnostic):
     """A word stands where a name is expected, and nothing of that name is declared.
 
@@ -33,7 +31,6 @@ class UnknownName(Diagnostic):
         return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
-@dataclass(frozen=True)
 class PluralName(Diagnostic):
     """A plural stands where the language uses the singular.
 
@@ -56,7 +53,6 @@ class PluralName(Diagnostic):
         return f"write `{self.singular}`"
 
 
-@dataclass(frozen=True)
 class FillerWord(Diagnostic):
     """An article or another word without a meaning of its own.
 
@@ -77,7 +73,6 @@ class FillerWord(Diagnostic):
         return f"leave `{self.word}` out"
 
 
-@dataclass(frozen=True)
 class DuplicateName(Diagnostic):
     """Two declarations have one name.
 
@@ -112,7 +107,6 @@ class DuplicateName(Diagnostic):
         return (Note(self.first, "declared here first"),)
 
 
-@dataclass(frozen=True)
 class ReservedName(Diagnostic):
     """A declaration has a name that is a word of the language.
 
@@ -137,7 +131,6 @@ class ReservedName(Diagnostic):
         return f"take another name, like `{self.word}_2` or `my_{self.word}`"
 
 
-@dataclass(frozen=True)
 class AmbiguousValue(Diagnostic):
     """A value belongs to several attributes, and the sentence does not say which is meant.
 
@@ -167,7 +160,6 @@ class AmbiguousValue(Diagnostic):
         return f"say which: `card.{self.attributes[0]} is {self.word}`"
 
 
-@dataclass(frozen=True)
 class CircularDefinition(Diagnostic):
     """Definitions that are made of each other.
 
@@ -185,7 +177,6 @@ class CircularDefinition(Diagnostic):
         return f"`{self.chain[0]}` is defined by itself: {' → '.join(self.chain)}"
 
 
-@dataclass(frozen=True)
 class UnknownGame(Diagnostic):
     """The game that this one extends is not to be found.
 
@@ -211,7 +202,6 @@ class UnknownGame(Diagnostic):
         )
 
 
-@dataclass(frozen=True)
 class CircularExtends(Diagnostic):
     """Games that extend each other.
 
@@ -229,7 +219,6 @@ class CircularExtends(Diagnostic):
         return f"the games extend each other: {' → '.join(self.chain)}"
 
 
-@dataclass(frozen=True)
 class NothingToChange(Diagnostic):
     """`change` or `without` names something that the extended game does not have.
 
@@ -256,7 +245,6 @@ class NothingToChange(Diagnostic):
         return "leave out `change` to add it" if self.verb == "change" else "leave it out"
 
 
-@dataclass(frozen=True)
 class ReplacedSilently(Diagnostic):
     """A variant declares something that the game it extends has already.
 
@@ -283,7 +271,6 @@ class ReplacedSilently(Diagnostic):
         return (Note(self.first, "declared here"),)
 
 
-@dataclass(frozen=True)
 class StillUsed(Diagnostic):
     """`without` drops something that other parts still speak of.
 
@@ -310,7 +297,6 @@ class StillUsed(Diagnostic):
         return (Note(self.used_at, "used here"),)
 
 
-@dataclass(frozen=True)
 class Unused(Diagnostic):
     """Something is declared that no rule speaks of.
 
@@ -337,7 +323,6 @@ class Unused(Diagnostic):
         return "use it or drop it"
 
 
-@dataclass(frozen=True)
 class NeverRead(Diagnostic):
     """A slot is written, but nothing depends on it.
 
@@ -360,7 +345,6 @@ class NeverRead(Diagnostic):
         return f"slot `{self.word}` is set, but nothing depends on it"
 
 
-@dataclass(frozen=True)
 class NeverPermitted(Diagnostic):
     """A move is declared, but no rule says when it may be made.
 
@@ -385,7 +369,6 @@ class NeverPermitted(Diagnostic):
         return f"say in a rule: `may {self.word}`"
 
 
-@dataclass(frozen=True)
 class LabelNeverGiven(Diagnostic):
     """A rule asks for a label that no draw and no play has.
 
@@ -414,7 +397,6 @@ class LabelNeverGiven(Diagnostic):
         )
 
 
-@dataclass(frozen=True)
 class UnknownClause(Diagnostic):
     """A clause is cited that the rulebook does not have.
 
@@ -437,7 +419,6 @@ class UnknownClause(Diagnostic):
         return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
-@dataclass(frozen=True)
 class NoRulebook(Diagnostic):
     """Clauses are cited, but the game names no rulebook.
 
@@ -458,7 +439,6 @@ class NoRulebook(Diagnostic):
         return 'add a line `rulebook "NAME"` under `game`'
 
 
-@dataclass(frozen=True)
 class UnknownRulebook(Diagnostic):
     """The rulebook of the game is not to be found, so its clauses cannot be checked."""
 
@@ -473,7 +453,6 @@ class UnknownRulebook(Diagnostic):
         return f"there is no rulebook called `{self.word}`"
 
 
-@dataclass(frozen=True)
 class NoMeaning(Diagnostic):
     """A rule has no sentence that says in plain words what it means.
 

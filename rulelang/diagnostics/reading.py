@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import Diagnostic
 
 _SMALL = 'rule eight "An eight goes on everything.": may play 8\n'
 
 
-@dataclass(frozen=True)
 class NotUtf8(Diagnostic):
     """A file that is not saved as UTF-8.
 
@@ -30,7 +28,6 @@ class NotUtf8(Diagnostic):
         return "save the file as UTF-8"
 
 
-@dataclass(frozen=True)
 class NotText(Diagnostic):
     """A file that is not a text: it contains a NUL byte."""
 
@@ -46,7 +43,6 @@ class NotText(Diagnostic):
         return "check that this is the right file, and that it was saved as UTF-8"
 
 
-@dataclass(frozen=True)
 class TooLarge(Diagnostic):
     """A file, or one declaration in it, is larger than any ruleset needs to be.
 
@@ -65,7 +61,6 @@ class TooLarge(Diagnostic):
         return f"this {self.what} is too large: it has more than {self.limit:,} characters"
 
 
-@dataclass(frozen=True)
 class TooDeep(Diagnostic):
     """Brackets, blocks or chains of `of` are nested deeper than anybody could follow.
 
@@ -87,7 +82,6 @@ class TooDeep(Diagnostic):
         return "give a part of it a name with `define`, or make several rules of it"
 
 
-@dataclass(frozen=True)
 class TooManyFaults(Diagnostic):
     """There are so many faults in a text that the rest of it was not read."""
 
@@ -102,7 +96,6 @@ class TooManyFaults(Diagnostic):
         return f"{self.limit} faults were found; the text was not read from here on"
 
 
-@dataclass(frozen=True)
 class NoFile(Diagnostic):
     """A file cannot be opened: it is not there, it is a folder, or it may not be read."""
 

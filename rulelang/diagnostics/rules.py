@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rulelang.diagnostics.base import Diagnostic, Severity
 from rulelang.diagnostics.examples import game
 
 
-@dataclass(frozen=True)
 class NeverActs(Diagnostic):
     """A sentence speaks of cards that the deck does not have together.
 
@@ -33,7 +31,6 @@ class NeverActs(Diagnostic):
         return "side by side means both at once, a comma means either"
 
 
-@dataclass(frozen=True)
 class PermitsEverything(Diagnostic):
     """A `may play` without pattern or condition permits every card, so that other permissions narrow nothing.
 
@@ -57,7 +54,6 @@ class PermitsEverything(Diagnostic):
         return "name the cards (`may play J`), or add a condition with `if`"
 
 
-@dataclass(frozen=True)
 class AlwaysTrue(Diagnostic):
     """A condition holds whatever happens, for every card of the deck: the sentence does not need it."""
 
@@ -76,7 +72,6 @@ class AlwaysTrue(Diagnostic):
         return "leave it out, or compare with something that can change"
 
 
-@dataclass(frozen=True)
 class AlwaysFalse(Diagnostic):
     """A condition cannot hold, whatever happens and for whichever card of the deck: the sentence never applies."""
 
@@ -95,7 +90,6 @@ class AlwaysFalse(Diagnostic):
         return "mend the comparison, or drop the sentence"
 
 
-@dataclass(frozen=True)
 class FeedsItself(Diagnostic):
     """What a rule does sets it off again, directly or through other rules.
 
@@ -123,7 +117,6 @@ class FeedsItself(Diagnostic):
         return "add a condition that ends it, or a label (`for NAME`) and `not for NAME` in the event"
 
 
-@dataclass(frozen=True)
 class CannotBeDealt(Diagnostic):
     """The setup deals more cards than the deck has, for some number of players that `players` allows.
 
@@ -149,7 +142,6 @@ class CannotBeDealt(Diagnostic):
         return f"the deck is enough for {self.most} players at most: change `players`, deal fewer cards, or add cards"
 
 
-@dataclass(frozen=True)
 class NobodyMayPlay(Diagnostic):
     """No rule permits any play, or no rule permits to draw or pass: the game goes nowhere.
 
@@ -170,7 +162,6 @@ class NobodyMayPlay(Diagnostic):
         return 'add one, like `rule match "…": may play card if card.suit is top.suit`'
 
 
-@dataclass(frozen=True)
 class NobodyCanWin(Diagnostic):
     """No rule ever ends a deal, so that it can only end when nobody can move.
 

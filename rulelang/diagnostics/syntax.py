@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import Diagnostic, Note
 from rulelang.source import Place
 
 
-@dataclass(frozen=True)
 class UnknownDeclaration(Diagnostic):
     """A line in column one does not begin with a word that begins a declaration.
 
@@ -36,7 +34,6 @@ class UnknownDeclaration(Diagnostic):
         return "a line that is not indented begins with a word like `rule`, `attribute`, `deck` or `remember`"
 
 
-@dataclass(frozen=True)
 class LaterWord(Diagnostic):
     """A word that is kept for a later version of the language.
 
@@ -59,7 +56,6 @@ class LaterWord(Diagnostic):
         return f"if `{self.word}` was meant as a name, take another one"
 
 
-@dataclass(frozen=True)
 class MissingColon(Diagnostic):
     """A colon is missing where a header ends and what it heads begins.
 
@@ -77,7 +73,6 @@ class MissingColon(Diagnostic):
         return "a `:` is missing here" if self.opener is None else f"a `:` is missing here, after `{self.opener} …`"
 
 
-@dataclass(frozen=True)
 class MissingIndent(Diagnostic):
     """A line ends with a colon, but the next line does not stand deeper.
 
@@ -102,7 +97,6 @@ class MissingIndent(Diagnostic):
         return (Note(self.header, "this opens the block"),)
 
 
-@dataclass(frozen=True)
 class UnexpectedIndent(Diagnostic):
     """A line stands deeper than the line above it, but that line opens no block.
 
@@ -128,7 +122,6 @@ class UnexpectedIndent(Diagnostic):
         return "a block is opened by `:` at the end of a line; a sentence stands on one line"
 
 
-@dataclass(frozen=True)
 class UnevenIndent(Diagnostic):
     """A line is indented unlike any block that it could belong to.
 
@@ -152,7 +145,6 @@ class UnevenIndent(Diagnostic):
         return "indent with blanks only" if self.mixed else "indent it exactly as the lines it belongs to"
 
 
-@dataclass(frozen=True)
 class UnterminatedText(Diagnostic):
     """A text in quotes is not closed before the end of its line.
 
@@ -171,7 +163,6 @@ class UnterminatedText(Diagnostic):
         return 'put `"` where it ends'
 
 
-@dataclass(frozen=True)
 class UnclosedBracket(Diagnostic):
     """A bracket is opened and not closed on the same line.
 
@@ -192,7 +183,6 @@ class UnclosedBracket(Diagnostic):
         return f"put `{')' if self.bracket == '(' else ']'}` where it ends"
 
 
-@dataclass(frozen=True)
 class UnmatchedBracket(Diagnostic):
     """A bracket is closed that was not opened on the same line. Take it out, or open it."""
 
@@ -210,7 +200,6 @@ class UnmatchedBracket(Diagnostic):
         return f"take it out, or open it with `{'(' if self.bracket == ')' else '['}`"
 
 
-@dataclass(frozen=True)
 class EqualsSign(Diagnostic):
     """`=` stands in a condition or a sentence.
 
@@ -230,7 +219,6 @@ class EqualsSign(Diagnostic):
         return "to compare, write `is`; to change a slot, write `set SLOT to VALUE`"
 
 
-@dataclass(frozen=True)
 class StrayCharacter(Diagnostic):
     """A character that is not part of the language.
 
@@ -254,7 +242,6 @@ class StrayCharacter(Diagnostic):
         return self.instead
 
 
-@dataclass(frozen=True)
 class UnfinishedSentence(Diagnostic):
     """A line ends before its sentence does.
 
@@ -272,7 +259,6 @@ class UnfinishedSentence(Diagnostic):
         return f"the line ends here, but {self.wanted} should follow"
 
 
-@dataclass(frozen=True)
 class EndOfText(Diagnostic):
     """A declaration is not finished where the next one begins, or where the text ends.
 
@@ -295,7 +281,6 @@ class EndOfText(Diagnostic):
         return (Note(self.header, "it begins here"),)
 
 
-@dataclass(frozen=True)
 class Unexpected(Diagnostic):
     """Something stands where a sentence or a declaration goes on in another way.
 
@@ -318,7 +303,6 @@ class Unexpected(Diagnostic):
         return self.hint
 
 
-@dataclass(frozen=True)
 class MisspeltWord(Diagnostic):
     """A word that looks like a misspelling of a word of the language, in a line that cannot be read otherwise."""
 
@@ -337,7 +321,6 @@ class MisspeltWord(Diagnostic):
         return f"did you mean `{self.suggestion}`?"
 
 
-@dataclass(frozen=True)
 class MayInBlock(Diagnostic):
     """`may` stands in a block of effects.
 
@@ -359,7 +342,6 @@ class MayInBlock(Diagnostic):
         return "for an offer write `SUBJECT now may …`; a lasting permission stands outside of the block"
 
 
-@dataclass(frozen=True)
 class MissingSubject(Diagnostic):
     """A duty or an effect does not say whose it is.
 
@@ -380,7 +362,6 @@ class MissingSubject(Diagnostic):
         return f"write `player {self.word} …`, or whoever it is"
 
 
-@dataclass(frozen=True)
 class SpareWord(Diagnostic):
     """A declaration that the language has only once is given a name, or something else stands in its header."""
 
@@ -399,7 +380,6 @@ class SpareWord(Diagnostic):
         return f"write `{self.after}:`"
 
 
-@dataclass(frozen=True)
 class BadNumber(Diagnostic):
     """A number the language has no use for.
 
@@ -423,7 +403,6 @@ class BadNumber(Diagnostic):
         return self.instead
 
 
-@dataclass(frozen=True)
 class BadCites(Diagnostic):
     """A list of clauses in square brackets is not written as one.
 
@@ -444,7 +423,6 @@ class BadCites(Diagnostic):
         return "write clauses like `[BOOK-022, 023 to 025]`"
 
 
-@dataclass(frozen=True)
 class BadColumn(Diagnostic):
     """A column of an attribute written as rows has no proper head.
 
@@ -469,7 +447,6 @@ class BadColumn(Diagnostic):
         return None if self.first or not self.header else "write it like `coat: colour`"
 
 
-@dataclass(frozen=True)
 class RowLength(Diagnostic):
     """A row has more or fewer cells than there are columns. An empty cell is written as blanks between two `|`."""
 
@@ -485,7 +462,6 @@ class RowLength(Diagnostic):
         return f"this row has {self.cells} cell{'s' if self.cells != 1 else ''}, but there are {self.columns} columns"
 
 
-@dataclass(frozen=True)
 class RowName(Diagnostic):
     """A row of an attribute does not begin with the name of its value."""
 
@@ -498,7 +474,6 @@ class RowName(Diagnostic):
         return "the first cell of a row is the name of its value"
 
 
-@dataclass(frozen=True)
 class OnlyNone(Diagnostic):
     """A type has another word than `none` after `or`.
 
@@ -519,7 +494,6 @@ class OnlyNone(Diagnostic):
         return "list values with commas: `yes, no`"
 
 
-@dataclass(frozen=True)
 class ReservedWord(Diagnostic):
     """A joint of sentences, like `if` or `to`, stands where a name is wanted.
 
@@ -540,7 +514,6 @@ class ReservedWord(Diagnostic):
         return f"take another name, like `{self.word}_2` or `my_{self.word}`"
 
 
-@dataclass(frozen=True)
 class Article(Diagnostic):
     """`the`, `a` or `an` stands where a name is wanted. Words without a meaning of their own are left out."""
 

@@ -8,8 +8,6 @@ tuple of them in order; a card the id of a physical card, -1 for none; cards a t
 over its values (bit i is value i; 0 is none; several bits for a set-valued attribute).
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict

@@ -5,8 +5,6 @@ copied and undone. Blocks are kept in `Program.blocks`; effects name them by num
 `ForEach`, which run within the same block.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -191,8 +189,8 @@ class Shuffle(Node):
 class If(Node):
     op: Literal["if"] = "if"
     condition: Expr
-    then: tuple[Effect, ...]
-    otherwise: tuple[Effect, ...] = ()
+    then: "tuple[Effect, ...]"
+    otherwise: "tuple[Effect, ...]" = ()
 
 
 class ForEach(Node):
@@ -202,7 +200,7 @@ class ForEach(Node):
     items: Expr
     local: int
     at_once: bool
-    body: tuple[Effect, ...]
+    body: "tuple[Effect, ...]"
 
 
 class Owe(Node):
@@ -211,7 +209,7 @@ class Owe(Node):
 
     op: Literal["owe"] = "owe"
     seats: Expr
-    deed: Deed
+    deed: "Deed"
     before: tuple[EventPattern, ...] = ()
     within: Expr | None = None
     until: tuple[EventPattern, ...] = ()
@@ -368,4 +366,4 @@ class Block(Node):
 
     number: int
     locals: int
-    effects: tuple[Effect, ...]
+    effects: "tuple[Effect, ...]"

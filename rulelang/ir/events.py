@@ -4,8 +4,6 @@
 taken up; in a duty its locals are those captured when the duty opened.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

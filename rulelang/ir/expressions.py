@@ -1,7 +1,5 @@
 """Expressions: what can be asked of a table without changing it. Each class says what it yields."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -65,14 +63,14 @@ class Slot(Node):
 
     op: Literal["slot"] = "slot"
     slot: int
-    owner: Expr | None = None
+    owner: "Expr | None" = None
 
 
 class Person(Node):
     """A fact about the person in a seat, as a count: age in years, or days since the last birthday."""
 
     op: Literal["person"] = "person"
-    seat: Expr
+    seat: "Expr"
     fact: Literal["age", "birthday"]
 
 
@@ -96,47 +94,47 @@ class Beside(Node):
 
     op: Literal["beside"] = "beside"
     side: Literal["next", "previous", "left", "right"]
-    seat: Expr
+    seat: "Expr"
 
 
 class Everyone(Node):
     """All seats in the deal, from a seat on in the direction of play (from the seat on turn without one)."""
 
     op: Literal["everyone"] = "everyone"
-    start: Expr | None = None
+    start: "Expr | None" = None
 
 
 class Seats(Node):
     """Some seats, in the order given."""
 
     op: Literal["seats"] = "seats"
-    items: tuple[Expr, ...]
+    items: "tuple[Expr, ...]"
 
 
 class WithoutSeats(Node):
     """`everyone except player, next`."""
 
     op: Literal["without_seats"] = "without_seats"
-    seats: Expr
-    removed: tuple[Expr, ...]
+    seats: "Expr"
+    removed: "tuple[Expr, ...]"
 
 
 class SeatsWhere(Node):
     """The seats for which a condition holds; each is in `local` while it is tested."""
 
     op: Literal["seats_where"] = "seats_where"
-    seats: Expr
+    seats: "Expr"
     local: int
-    condition: Expr
+    condition: "Expr"
 
 
 class Outstanding(Node):
     """The seats with the highest or lowest measure; the first of them where one is asked for."""
 
     op: Literal["outstanding"] = "outstanding"
-    seats: Expr
+    seats: "Expr"
     local: int
-    measure: Expr
+    measure: "Expr"
     highest: bool
     all: bool
 
@@ -149,7 +147,7 @@ class TopOf(Node):
 
     op: Literal["top_of"] = "top_of"
     zone: int
-    owner: Expr | None = None
+    owner: "Expr | None" = None
     depth: int = 0
 
 
@@ -158,7 +156,7 @@ class CardsIn(Node):
 
     op: Literal["cards_in"] = "cards_in"
     zone: int
-    owner: Expr | None = None
+    owner: "Expr | None" = None
 
 
 class CardsInAll(Node):
@@ -166,45 +164,45 @@ class CardsInAll(Node):
 
     op: Literal["cards_in_all"] = "cards_in_all"
     zone: int
-    owners: Expr
+    owners: "Expr"
 
 
 class CardsWhere(Node):
     """The cards that pass a test; each is the candidate while it is tested."""
 
     op: Literal["cards_where"] = "cards_where"
-    cards: Expr
-    test: Expr
+    cards: "Expr"
+    test: "Expr"
 
 
 class CardsExcept(Node):
     """Cards without some of them."""
 
     op: Literal["cards_except"] = "cards_except"
-    cards: Expr
-    removed: Expr
+    cards: "Expr"
+    removed: "Expr"
 
 
 class Topmost(Node):
     """The last card of several that passes a test, looking from the top; or none."""
 
     op: Literal["topmost"] = "topmost"
-    cards: Expr
-    test: Expr
+    cards: "Expr"
+    test: "Expr"
 
 
 class OneCard(Node):
     """A single card as cards; none of it is no cards."""
 
     op: Literal["one_card"] = "one_card"
-    card: Expr
+    card: "Expr"
 
 
 class ValueOf(Node):
     """An attribute of a card (a value); 0 for a card without it or for no card."""
 
     op: Literal["value_of"] = "value_of"
-    card: Expr
+    card: "Expr"
     attribute: int
 
 
@@ -212,7 +210,7 @@ class ColumnOf(Node):
     """The entry of a column for a value of an attribute written as rows."""
 
     op: Literal["column_of"] = "column_of"
-    value: Expr
+    value: "Expr"
     enumeration: int
     column: int
 
@@ -221,8 +219,8 @@ class ValuesExcept(Node):
     """Values of an enumeration without some of them."""
 
     op: Literal["values_except"] = "values_except"
-    values: Expr
-    removed: Expr
+    values: "Expr"
+    removed: "Expr"
 
 
 # ---- numbers -------------------------------------------------------------------------------------------------------
@@ -232,14 +230,14 @@ class CountCards(Node):
     """How many cards."""
 
     op: Literal["count_cards"] = "count_cards"
-    cards: Expr
+    cards: "Expr"
 
 
 class CountSeats(Node):
     """How many seats."""
 
     op: Literal["count_seats"] = "count_seats"
-    seats: Expr
+    seats: "Expr"
 
 
 class TableOf(Node):
@@ -247,7 +245,7 @@ class TableOf(Node):
 
     op: Literal["table_of"] = "table_of"
     table: int
-    card: Expr
+    card: "Expr"
 
 
 class Total(Node):
@@ -255,14 +253,14 @@ class Total(Node):
 
     op: Literal["total"] = "total"
     table: int
-    cards: Expr
+    cards: "Expr"
 
 
 class NumberOf(Node):
     """The number that a value is written with: `7` is 7. 0 where its name is not a number."""
 
     op: Literal["number_of"] = "number_of"
-    value: Expr
+    value: "Expr"
     enumeration: int
 
 
@@ -270,9 +268,9 @@ class BestOf(Node):
     """The highest or lowest measure among seats; 0 without seats."""
 
     op: Literal["best_of"] = "best_of"
-    seats: Expr
+    seats: "Expr"
     local: int
-    measure: Expr
+    measure: "Expr"
     highest: bool
 
 
@@ -280,15 +278,15 @@ class Arithmetic(Node):
     """Terms joined from left to right: the first, then each with its operator. `mod 0` is 0."""
 
     op: Literal["arithmetic"] = "arithmetic"
-    first: Expr
-    rest: tuple[Term, ...]
+    first: "Expr"
+    rest: "tuple[Term, ...]"
 
 
 class Term(Node):
     """One step of `Arithmetic`."""
 
     operator: Literal["+", "-", "*", "mod"]
-    value: Expr
+    value: "Expr"
 
 
 class Clock(Node):
@@ -312,16 +310,16 @@ class Compare(Node):
 
     op: Literal["compare"] = "compare"
     operator: Literal["==", "!=", "<", "<=", ">", ">="]
-    left: Expr
-    right: Expr
+    left: "Expr"
+    right: "Expr"
 
 
 class Agree(Node):
     """Two values share one; none agrees with nothing."""
 
     op: Literal["agree"] = "agree"
-    left: Expr
-    right: Expr
+    left: "Expr"
+    right: "Expr"
 
 
 class Ranks(Node):
@@ -329,15 +327,15 @@ class Ranks(Node):
 
     op: Literal["ranks"] = "ranks"
     operator: Literal["<", "<=", ">", ">="]
-    left: Expr
-    right: Expr
+    left: "Expr"
+    right: "Expr"
 
 
 class Missing(Node):
     """The value, seat or card is none; the cards or seats are empty."""
 
     op: Literal["missing"] = "missing"
-    item: Expr
+    item: "Expr"
     kind: Kind
 
 
@@ -345,80 +343,80 @@ class Matches(Node):
     """A card passes a test, in which it is the candidate; no card passes none."""
 
     op: Literal["matches"] = "matches"
-    card: Expr
-    test: Expr
+    card: "Expr"
+    test: "Expr"
 
 
 class AnyMatch(Node):
     """At least one of some cards passes a test."""
 
     op: Literal["any_match"] = "any_match"
-    cards: Expr
-    test: Expr
+    cards: "Expr"
+    test: "Expr"
 
 
 class CardAmong(Node):
     """A card is one of some cards."""
 
     op: Literal["card_among"] = "card_among"
-    card: Expr
-    cards: Expr
+    card: "Expr"
+    cards: "Expr"
 
 
 class SameFace(Node):
     """Two different cards with the same face (all attributes equal)."""
 
     op: Literal["same_face"] = "same_face"
-    left: Expr
-    right: Expr
+    left: "Expr"
+    right: "Expr"
 
 
 class SeatAmong(Node):
     """A seat is one of some seats."""
 
     op: Literal["seat_among"] = "seat_among"
-    seat: Expr
-    seats: Expr
+    seat: "Expr"
+    seats: "Expr"
 
 
 class Fitting(Node):
     """The candidate could legally be played by a seat now. A rule that mentions it does not see itself."""
 
     op: Literal["fitting"] = "fitting"
-    seat: Expr
+    seat: "Expr"
 
 
 class Said(Node):
     """A seat said one of some phrases (any, if none is named) since the beginning of this turn or deal."""
 
     op: Literal["said"] = "said"
-    seat: Expr
+    seat: "Expr"
     phrases: tuple[int, ...]
     since: Literal["turn", "deal"]
 
 
 class And(Node):
     op: Literal["and"] = "and"
-    items: tuple[Expr, ...]
+    items: "tuple[Expr, ...]"
 
 
 class Or(Node):
     op: Literal["or"] = "or"
-    items: tuple[Expr, ...]
+    items: "tuple[Expr, ...]"
 
 
 class Not(Node):
     op: Literal["not"] = "not"
-    item: Expr
+    item: "Expr"
 
 
 class Conditional(Node):
     """One value or another."""
 
     op: Literal["conditional"] = "conditional"
-    condition: Expr
-    then: Expr
-    otherwise: Expr
+    condition: "Expr"
+    then: "Expr"
+    otherwise: "Expr"
 
 
 Expr = Annotated[

@@ -1,7 +1,5 @@
 """A whole ruleset, ready to be bound: tables of everything that nodes name by number."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Literal
@@ -62,7 +60,7 @@ class CardTable(Node):
 
     name: str
     label: str | None
-    lines: tuple[CardTableLine, ...]
+    lines: "tuple[CardTableLine, ...]"
 
 
 class CardTableLine(Node):

@@ -1,7 +1,5 @@
 """Rules: named groups of sentences."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

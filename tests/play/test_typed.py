@@ -1,11 +1,13 @@
 """What people type and read, over small games written in the IR."""
 
+import random
 import unicodedata
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import rulelang
 from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say, draw, go_on, pass_
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game, Person
@@ -349,3 +351,53 @@ def test_a_refusal_says_what_would_be_legal():
     refusal = game.refusal(B, Play(card("KD")))
     assert refusal is not None
     assert explain_to(game, B, refusal) == "Not allowed by rule `seven`: seven. You may: play 7♠ or take."
+
+
+# ---- the rulesets that come with rulelang ----------------------------------------------------------------------------
+
+
+def people(ruleset: rulelang.Ruleset) -> list[Person]:
+    return [Person(name, age=20 + n, birthday=(n + 1, 5)) for n, name in enumerate("ABCD"[: ruleset.program.players[1]])]
+
+
+@pytest.mark.parametrize("name", rulelang.shipped())
+def test_every_card_of_a_ruleset_is_read_as_it_is_shown(name: str):
+    shipped = rulelang.load(name).program
+    for face in range(len(shipped.faces)):
+        for unicode in (True, False):
+            for compact in (True, False):
+                assert read_card(shipped, show_card(shipped, face, unicode=unicode, compact=compact)) == [face]
+
+
+@pytest.mark.parametrize("name", rulelang.shipped())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_in_words(name: str, seed: int):
+    """What is legal is read as it is shown, everything is told, and nobody is told the card of another."""
+    ruleset = rulelang.load(name)
+    game = ruleset.new_game(people(ruleset), seed=seed)
+    chance = random.Random(seed)
+    for _ in range(150):
+        if game.over:
+            break
+        seat = game.prompts()[0].seat
+        actions = game.legal(seat)
+        for action in actions:
+            read = read_action(game, seat, show_action(game, action))
+            if isinstance(action, Play) and isinstance(read, Play):
+                assert game.face(read.card) == game.face(action.card)
+            else:
+                assert read == action
+        other = (seat + 1) % game.seats
+        if not game.prompts()[0].kind == "choice" and game.cards(2, other):
+            refusal = game.refusal(other, Play(game.cards(2, other)[0]))
+            assert refusal is None or explain_to(game, other, refusal).endswith(".")
+        happened = game.act(seat, chance.choice(actions))
+        assert len([show_event(game, event) for event in happened]) == len(happened)
+        for event in happened:
+            if event.kind in ("draws", "deals") and event.cards:
+                told = show_events(game, game.view((event.seat + 1) % game.seats).events)
+                mine = show_events(game, game.view(event.seat).events)
+                shown = show_card(game.program, game.face(event.cards[0]))
+                assert any(shown in line for line in mine)
+                assert not any(line.startswith(f"{game.names[event.seat]} draws {shown}") for line in told)
+                break

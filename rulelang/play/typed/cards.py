@@ -130,17 +130,24 @@ def show_card(program: Program, face: int, *, unicode: bool = True, compact: boo
     shown = program.faces[face]
     if not compact:
         return spaced(shown.label)
-    parts = []
-    for number, mask in enumerate(shown.values):
-        if mask:
-            enumeration = program.enumerations[number]
-            signs = [_sign(enumeration, bit, unicode) for bit in range(len(enumeration.values)) if mask >> bit & 1]
-            parts.append((_place(program, face, number), "/".join(signs)))
-    signs = [sign for _, sign in sorted(parts, key=lambda part: part[0])]
-    if not signs:
-        return spaced(shown.label)
-    text = ("" if all(len(sign) <= 2 for sign in signs) else " ").join(signs)
-    return text if book(program).read(text) == [face] else spaced(shown.label)
+    every = {number: (1 << len(one.values)) - 1 for number, one in enumerate(program.enumerations)}
+    some = [number for number, mask in enumerate(shown.values) if mask and mask != every[number]]
+    for numbers in (some, [number for number, mask in enumerate(shown.values) if mask]):
+        text = _signs(program, face, numbers, unicode)
+        if text and book(program).read(text) == [face]:
+            return text
+    return spaced(shown.label)
+
+
+def _signs(program: Program, face: int, numbers: list[int], unicode: bool) -> str:
+    """The signs of some attributes of a face, in the order of its label, close together if they are short."""
+    signs = []
+    for number in sorted(numbers, key=lambda number: _place(program, face, number)):
+        enumeration, mask = program.enumerations[number], program.faces[face].values[number]
+        signs.append(
+            "/".join(_sign(enumeration, bit, unicode) for bit in range(len(enumeration.values)) if mask >> bit & 1)
+        )
+    return ("" if all(len(sign) <= 2 for sign in signs) else " ").join(signs)
 
 
 def _place(program: Program, face: int, number: int) -> int:

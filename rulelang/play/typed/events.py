@@ -6,26 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
-from rulelang.ir.program import DISCARD, DRAW, Program
+from rulelang.ir.program import DISCARD, DRAW, SCORE, Program
 from rulelang.play.typed.cards import show_card
 from rulelang.play.typed.text import clean, either, plural, spaced
 from rulelang.session.values import show_value
 
 QUIET = frozenset(
-    [
-        "acts",
-        "declines",
-        "drops_to",
-        "empties_hand",
-        "ends_turn",
-        "lapses",
-        "meets",
-        "moves",
-        "owes",
-        "shuffles",
-        "mistake_made",
-        "begins_turn",
-    ]
+    {
+        *("acts", "begins_turn", "declines", "drops_to", "empties_hand", "ends_turn", "shuffles"),
+        *("owes", "meets", "fails", "lapses", "mistake_made"),
+    }
 )
 """Kinds that tell a player nothing that other events do not, or that are not for everybody."""
 
@@ -95,7 +85,7 @@ def worth_telling(program: Program, event: Event) -> bool:
         case "moves":
             return event.value != DRAW
         case "becomes":
-            return not program.slots[event.amount].hidden
+            return event.amount > SCORE and not program.slots[event.amount].hidden
         case "chooses":
             return event.amount < 0 or not program.slots[event.amount].hidden
         case kind:
