@@ -39,8 +39,8 @@ def _cited(lowering: Lowering) -> None:
 
 
 def _unused(lowering: Lowering) -> None:
-    unused.labels(lowering.to)
-    if not lowering.to.failed:
+    if not lowering.to.failed:  # what could not be read may be what uses something, or gives a label
+        unused.labels(lowering.to)
         unused.unused(lowering.to)
 
 

@@ -171,7 +171,7 @@ def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> li
         word = want.word_of(item)
         if word == "all" and waiting:
             path = waiting.pop(0)
-            attribute = _attribute(want.word_of(path) or "this", path.span, scope)
+            attribute = _attribute(want.word_of(path) or scope.written(path.span), path.span, scope)
             made = _product(made, [_Card({attribute.number: attribute.everything})], span, scope)
         elif word == "both" and len(waiting) >= 2:
             made = _product(made, [_shown_together(waiting, scope)], span, scope)

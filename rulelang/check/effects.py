@@ -179,7 +179,9 @@ def slot_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     names = value.names if isinstance(value, syntax.Path) else ()
     slot = scope.to.slots.get(scope.name(names[-1])) if names else None
     if slot is None:
-        raise scope.to.unknown(scope.place(value.span), ".".join(names) or "this", "a slot", scope.to.slots, scope.user)
+        raise scope.to.unknown(
+            scope.place(value.span), ".".join(names) or scope.written(value.span), "a slot", scope.to.slots, scope.user
+        )
     scope.to.refer("slot", slot.name, scope.place(value.span))
     slot.written = True
     if slot.per_seat and len(names) == 1:

@@ -112,7 +112,11 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
         if zone is None or zone.per_seat:
             place = speaks.scope.place(node.subject.span)
             raise speaks.scope.to.unknown(
-                place, word or "this", "a zone of the table", speaks.scope.to.zones, speaks.scope.user
+                place,
+                word or speaks.scope.written(node.subject.span),
+                "a zone of the table",
+                speaks.scope.to.zones,
+                speaks.scope.user,
             )
         zone.used = True
         return ev.RunsOut.make(zone=zone.number)
@@ -220,7 +224,11 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     move = scope.to.moves.get(word)
     if move is None:
         raise scope.to.unknown(
-            place, word or "this", "a move or a gesture", [*scope.to.moves, *scope.to.gestures], scope.user
+            place,
+            word or scope.written(phrase.object.span),
+            "a move or a gesture",
+            [*scope.to.moves, *scope.to.gestures],
+            scope.user,
         )
     scope.to.refer("move", word, place)
     if move.number == PLAY:
@@ -249,7 +257,11 @@ def _slot(subject: syntax.Value, speaks: Speaks) -> tuple[Symbol, ex.Expr | None
     slot = scope.to.slots.get(scope.name(names[-1])) if names else None
     if slot is None:
         raise scope.to.unknown(
-            scope.place(subject.span), ".".join(names) or "this", "a slot", scope.to.slots, scope.user
+            scope.place(subject.span),
+            ".".join(names) or scope.written(subject.span),
+            "a slot",
+            scope.to.slots,
+            scope.user,
         )
     scope.to.refer("slot", slot.name, scope.place(subject.span))
     owner = syntax.Path(subject.span, names[:-1]) if len(names) > 1 else None

@@ -216,7 +216,8 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
         case "value":
             return without_values(typed, node.removed, scope)
         case _:
-            raise scope.fail(want.wrong("cards or seats", typed, node.span, scope))
+            hint = "put brackets round what is counted: `count of (cards in discard except top)`"
+            raise scope.fail(want.wrong("cards or seats", typed, node.span, scope, hint if typed.kind.of == "count" else None))
 
 
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:

@@ -192,6 +192,8 @@ def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered
         wanted, candidates = described(want, to), list(to.enumerations[want.enumeration].values)
     elif want is not None and want.of in ("seat", "seats"):
         wanted, candidates = "a seat", [*PRONOUNS, *scope.words]
+    elif want is not None and want.of == "count":
+        wanted, candidates = "a number, nor a name for one", list(known_words(scope))
     else:
         wanted, candidates = "a name that is known here", list(known_words(scope))
     return to.unknown(scope.place(span), text, wanted, candidates, scope.user)

@@ -98,7 +98,7 @@ def _both(node: syntax.Both, scope: Scope) -> Typed:
     for item in node.items:
         if isinstance(item, syntax.Path):  # an unknown word is the likelier mistake
             scope.read.expression(item, scope)
-    written = scope.origin.source.text[node.span.start : node.span.end]
+    written = scope.written(node.span)
     raise scope.fail(
         say.SideBySide(scope.place(node.span), written, "a condition compares: `card is hearts`, `player holds 1`")
     )

@@ -45,7 +45,7 @@ def _type(column: syntax.Column, scope: Scope) -> int | None:
     if found is None:
         raise scope.to.unknown(
             scope.place(column.type.span),
-            word or "this",
+            word or scope.written(column.type.span),
             "an attribute or `words`",
             (*scope.to.attributes, "words"),
             scope.user,

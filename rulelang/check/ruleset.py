@@ -103,6 +103,7 @@ class Ruleset:
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.clauses: dict[str, Place] = {}
+        self._referred: dict[Reference, None] = {}
         self.places: dict[tuple[int, int, int], Place] = {}
         """What stands where the program says so, for diagnostics about it."""
 
@@ -128,7 +129,10 @@ class Ruleset:
         """A word that names nothing, with the reason that fits the word best; the caller raises what it gets."""
         for (kind, name), dropped in self.dropped.items():
             if name == word and user:
-                return self.fail(say.StillUsed(dropped.place, kind, name, user, place))
+                told = any(
+                    isinstance(one, say.StillUsed) and one.word == name and one.user == user for one in self.diagnostics
+                )
+                return Unlowered() if told else self.fail(say.StillUsed(dropped.place, kind, name, user, place))
         if word in FILLERS:
             return self.fail(say.FillerWord(place, word))
         known = list(candidates)
@@ -152,7 +156,11 @@ class Ruleset:
         return At.make(source=origin.number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:
-        self.info.references.append(Reference(kind, name, place))
+        """Note that a word names something; once, however often its sentence is read."""
+        reference = Reference(kind, name, place)
+        if reference not in self._referred:
+            self._referred[reference] = None
+            self.info.references.append(reference)
 
     def of_kind(self, *kinds: str) -> Iterator[Entry]:
         """The declarations of some kinds, in order."""

@@ -78,6 +78,11 @@ class Scope:
     def place(self, span: Span) -> Place:
         return self.origin.place(span)
 
+    def written(self, span: Span) -> str:
+        """The words as they stand in the text, cut where they are many."""
+        text = " ".join(self.origin.source.text[span.start : span.end].split())
+        return text if len(text) <= 40 else f"{text[:39]}…"
+
     def name(self, text: str) -> str:
         return self.origin.name(text)
 

@@ -89,7 +89,7 @@ def said(node: syntax.Both, scope: Scope) -> Typed:
     items = node.items
     since = want.word_of(items[-1])
     if len(items) != 5 or want.word_of(items[3]) != "this" or since not in ("turn", "deal"):
-        written = scope.origin.source.text[node.span.start : node.span.end]
+        written = scope.written(node.span)
         raise scope.fail(
             say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`')
         )

@@ -73,7 +73,7 @@ def _countable(line: syntax.TableLine, made: CardTableLine, fitting: list[int], 
 
 def first_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
     """What a slot or option begins with, checked against its type."""
-    written = scope.origin.source.text[value.span.start : value.span.end]
+    written = scope.written(value.span)
     place = scope.place(value.span)
     if want.word_of(value) in ("none", "nobody"):
         if not kind.optional:

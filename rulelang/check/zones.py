@@ -70,7 +70,7 @@ def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any
         case ["refilled"] if len(line.preps) == 1 and line.preps[0].word == "from":
             return "refill", _refill(line.preps[0].value, line, scope)
         case _:
-            written = scope.origin.source.text[line.span.start : line.span.end].strip()
+            written = scope.written(line.span)
             raise scope.fail(say.UnknownLine(scope.place(line.span), written, LINES))
 
 

@@ -21,7 +21,7 @@ def shown(char: str, encoding: str = "utf-8") -> str:
     if " " <= char <= "~":
         return char
     category = unicodedata.category(char)
-    if category in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") or (category == "Cf" and char != "\u200d"):
+    if category in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") or (category == "Cf" and char != _JOINER):
         return _NAMED.get(char) or (f"\\x{ord(char):02x}" if ord(char) < 0x100 else f"\\u{{{ord(char):x}}}")
     try:
         char.encode(encoding)
@@ -30,6 +30,8 @@ def shown(char: str, encoding: str = "utf-8") -> str:
     return char
 
 
+_JOINER = "\u200d"
+_JOINING = (_JOINER, "\ufe0f", "\ufe0e")
 _NAMED = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 _PLAIN = {"…": "...", "–": "-", "“": '"', "”": '"', "’": "'"}
 
@@ -92,13 +94,35 @@ def excerpt(line: str, start: int, length: int, room: int, encoding: str = "utf-
 
 
 def _cells(line: str, encoding: str) -> Iterator[tuple[str, int]]:
-    """Each character as it is printed, with its cells; a tab reaches to the next stop."""
+    """Each character as it is printed, with its cells; a tab reaches to the next stop.
+
+    What belongs to the character before (accents, the parts of an emoji) is printed with it and takes no cells of its own.
+    """
     at = 0
-    for char in line:
-        piece = " " * (TAB - at % TAB) if char == "\t" else shown(char, encoding)
+    for cluster in _clusters(line):
+        piece = " " * (TAB - at % TAB) if cluster == "\t" else visible(cluster, encoding)
         size = width(piece)
         at += size
         yield piece, size
+        for _ in cluster[1:]:
+            yield "", 0
+
+
+def _clusters(line: str) -> Iterator[str]:
+    """Characters with all that is drawn on them."""
+    if line.isascii():
+        yield from line
+        return
+    cluster = ""
+    for char in line:
+        if cluster and (char in _JOINING or cluster[-1] == _JOINER or unicodedata.category(char) in ("Mn", "Me")):
+            cluster += char
+        else:
+            if cluster:
+                yield cluster
+            cluster = char
+    if cluster:
+        yield cluster
 
 
 def _window(cells: list[tuple[str, int]], left: int, right: int) -> tuple[str, int, int]:

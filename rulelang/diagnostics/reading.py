@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from rulelang.diagnostics.base import Diagnostic
 
 _SMALL = 'rule eight "An eight goes on everything.": may play 8\n'
@@ -18,7 +17,7 @@ class NotUtf8(Diagnostic):
 
     code = "M151"
     name = "not-utf-8"
-    bad = '# Spielregeln f\udcfcr Mau Mau\n' + _SMALL
+    bad = "# Spielregeln f\udcfcr Mau Mau\n" + _SMALL
     good = "# Spielregeln für Mau Mau\n" + _SMALL
 
     def message(self) -> str:

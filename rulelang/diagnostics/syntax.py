@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from rulelang.diagnostics.base import Diagnostic, Note
 from rulelang.source import Place
 
@@ -297,7 +296,11 @@ class Unexpected(Diagnostic):
     good = 'rule match_7 "A card agrees in suit.": may play card if card.suit is top.suit\n'
 
     def message(self) -> str:
-        return f"{self.found} cannot stand here, but {self.wanted} can" if self.wanted else f"{self.found} cannot stand here"
+        return (
+            f"{self.found} cannot stand here, but {self.wanted} can"
+            if self.wanted
+            else f"{self.found} cannot stand here"
+        )
 
     def help(self) -> str | None:
         return self.hint
@@ -315,7 +318,7 @@ class MisspeltWord(Diagnostic):
     good = 'rule eight "The next is passed over.": when player plays 8: skip 1\n'
 
     def message(self) -> str:
-        return f"`{self.word}` begins no sentence that could go on like this"
+        return f"`{self.word}` cannot be read here"
 
     def help(self) -> str | None:
         return f"did you mean `{self.suggestion}`?"

@@ -31,10 +31,20 @@ def note(m: Machine, t: Table, event: Event) -> None:
         t.log.append(event)
     if kind in m.slot_ends:
         _end_slots(m, t, event)
-    if kind in m.listens or (t.duties and kind in m.minded):
+    if (kind in m.listens and (kind not in _INDEXED or stirs(m, event))) or (t.duties and kind in m.minded):
         t.seq += 1
         event.seq = t.seq
         t.queue.append(event)
+
+
+_INDEXED = ("plays", "drops_to")
+
+
+def stirs(m: Machine, event: Event) -> bool:
+    """Whether a play or a smaller hand could wake a rule: not if it is another card, another size."""
+    if event.kind == "plays":
+        return bool(m.woken[m.faces[event.cards[0]]])
+    return m.edges is None or any([event.amount <= size < event.value for size in m.edges])
 
 
 def _end_slots(m: Machine, t: Table, event: Event) -> None:
@@ -50,9 +60,9 @@ def _end_slots(m: Machine, t: Table, event: Event) -> None:
 
 def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cause) -> None:
     """A slot gets a value, kept within its range; noted if it is another one."""
-    kind = m.program.slots[slot].kind
-    if kind.of == "count":
-        low, high = kind.low, kind.high
+    within = m.ranges[slot]
+    if within is not None:
+        low, high = within
         value = clamp(value if low is None else max(low, value))
         value = value if high is None else min(high, value)
     at = m.setting.slot_base[slot] + max(owner, 0)
@@ -81,6 +91,12 @@ def dropped(m: Machine, t: Table, seat: int, old: int, new: int, cause: Cause) -
     """Note that a hand has become smaller."""
     if new == 0 and seat not in t.emptied:
         t.emptied.append(seat)
+    if t.log is None and not t.duties and m.edges is not None and "drops_to" not in m.slot_ends:
+        for size in m.edges:
+            if new <= size < old:
+                break
+        else:
+            return  # nobody would take note
     if wanted(m, t, "drops_to"):
         note(m, t, Event("drops_to", seat, (), new, old, -1, (), *cause))
 
@@ -120,7 +136,7 @@ def take_top(m: Machine, t: Table, zone: int) -> int:
             return -1
         cards = t.zones[zone]
     card = cards.pop()
-    if not cards:
+    if not cards:  # that was the last
         if wanted(m, t, "runs_out"):
             note(m, t, Event("runs_out", -1, (), 0, m.setting.zone_of[zone][0]))
         if zone in m.refills and m.refills[zone][3]:
@@ -137,22 +153,22 @@ def draw(
     m: Machine, t: Table, seat: int, amount: int, labels: tuple[int, ...], cause: Cause, dealt: bool = False
 ) -> tuple[int, ...]:
     """Draw so many cards, one by one; what cannot be had is forfeited. Returns them."""
-    hand = t.zones[m.hands + seat]
-    drawn: list[int] = []
-    for _ in range(min(amount, len(m.setting.deck))):
+    found: list[int] = []
+    for _ in range(min(amount, len(m.faces))):
         card = take_top(m, t, m.stock)
         if card < 0:
             break
-        hand.append(card)
-        drawn.append(card)
+        found.append(card)
+        t.zones[m.hands + seat].append(card)
+    drawn = tuple(found)
     if len(drawn) < amount and wanted(m, t, "exhausted"):
         note(m, t, Event("exhausted", seat, (), amount - len(drawn), 0, -1, (), *cause))
     if drawn:
         t.passes = t.forced = 0
         kind = "deals" if dealt else "draws"
-        if wanted(m, t, kind):
-            note(m, t, Event(kind, seat, tuple(drawn), amount, 0, -1, labels, *cause))
-    return tuple(drawn)
+        if kind in m.heeded or t.log is not None or t.duties:
+            note(m, t, Event(kind, seat, drawn, amount, 0, -1, labels, *cause))
+    return drawn
 
 
 def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause) -> None:

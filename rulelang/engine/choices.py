@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -113,11 +112,13 @@ def make_offer(m: Machine, t: Table, f: Frame, number: int) -> None:
 def offered(m: Machine, t: Table, offer: Offer) -> list[Action]:
     """The moves of an offer that the rules permit now."""
     actions: list[Action] = []
-    for move, test in m.offerings[offer.offer].moves:
+    for move, test, local in m.offerings[offer.offer].moves:
         if move == PLAY:
-            hand: Sequence[int] = t.zones[m.hands + offer.seat]
-            if test is not None:
-                env = offer.env
+            hand, env = t.zones[m.hands + offer.seat], offer.env
+            if local >= 0:
+                among = as_cards(env[local])
+                hand = [card for card in hand if card in among]
+            elif test is not None:
                 hand = [card for card in hand if test(t, env, card)]
             if hand:
                 actions += [m.plays[card] for card in m.menu.cards(t, offer.seat, hand)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulelang.engine.bind.bound import Reaction
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame, Task
 from rulelang.engine.table import Table
@@ -27,6 +28,8 @@ NEAR = STEP_LIMIT - TRAIL
 
 def near_the_limit(t: Table, rule: int) -> None:
     """Note the rule of a step that comes shortly before the limit; at the limit the cascade is ended."""
+    if t.steps == NEAR + 1:
+        t.trail = []
     t.trail.append(rule)
     if t.steps > STEP_LIMIT:
         raise Runaway
@@ -35,32 +38,39 @@ def near_the_limit(t: Table, rule: int) -> None:
 def run_frame(m: Machine, t: Table, f: Frame) -> bool:
     """Go on with a frame; True if it waits."""
     code = m.blocks[f.block][0]
-    end = len(code)
-    while f.pc < end:
+    end, at = len(code), f.pc
+    while at < end:
         t.steps += 1
         if t.steps > NEAR:
             near_the_limit(t, f.rule)
-        at = f.pc
         f.pc = at + 1
         if code[at](m, t, f):
             f.pc = at
             return True
+        at = f.pc
     return False
 
 
 def new_frame(m: Machine, block: int, values: Sequence[Any], rule: int, line: int) -> Frame:
     """A frame at the beginning of a block, with its first locals set."""
     size = m.blocks[block][1]
-    found = list(values)
-    if len(found) < size:
-        found += [-1] * (size - len(found))
-    return Frame(block, 0, found[:size] if len(found) > size else found, rule, line, [])
+    found = [*values]
+    missing = size - len(found)
+    if missing > 0:
+        found += [-1] * missing
+    elif missing < 0:
+        del found[size:]
+    return Frame(block, 0, found, rule, line, [])
 
 
 def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: int, line: int) -> None:
     """Run a block that stands for itself (a move, a price); if it waits, it joins the tasks."""
     frame = new_frame(m, block, values, rule, line)
-    if run_frame(m, t, frame):
+    try:
+        waits = run_frame(m, t, frame)
+    except Runaway:
+        waits = True  # whoever goes on meets the limit again, and ends the game
+    if waits:
         t.tasks.append(Task(Event("acts", values[0] if values else -1, cause=rule, line=line), frame, []))
 
 
@@ -71,17 +81,15 @@ def locals_of(event: Event) -> tuple[Any, ...]:
     return event.seat, event.cards, event.other
 
 
-def react(m: Machine, t: Table, event: Event, numbers: Sequence[int]) -> Task | None:
+def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Sequence[Reaction]) -> Task | None:
     """Run reactions to an event, one after the other; the rest waits with the first that waits."""
-    values = locals_of(event)
-    for place, number in enumerate(numbers, 1):
-        reaction = m.by_number[number]
+    for place, reaction in enumerate(acting, 1):
         if t.log is not None:
             t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
         frame = new_frame(m, reaction.block, values, reaction.rule, reaction.line)
         waits = run_frame(m, t, frame)
         if waits or t.muted:
-            rest = [] if t.muted else list(numbers[place:])
+            rest = [] if t.muted else [following.number for following in acting[place:]]
             t.muted = False
             return Task(event, frame, rest) if waits else None
     return None

@@ -164,8 +164,8 @@ class Game:
         are made by the caller: `action.saying("…")`."""
         known = self._legal.get(seat)
         if known is None:
-            known = moves.legal(self._m, self._t, seat) if 0 <= seat < self._m.seats else ()
-            self._legal[seat] = known
+            m = self._m
+            known = self._legal[seat] = moves.legal(m, self._t, seat) if 0 <= seat < m.seats else ()
         return known
 
     def possible(self, seat: int) -> tuple[Action, ...]:
@@ -211,43 +211,56 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
+        for one in self._legal.get(seat, ()):
+            if one is action:
+                known = True  # this very action was offered since the last input
+                break
+        else:
+            known = False
         stamp = t.now + 1 if at is None else at
+        if not known or at is not None:
+            self._admit(action, stamp)
+        passed: tuple[Event, ...] = ()
+        if t.duties or t.window is not None:
+            passed = self._meet_deadlines(seat, action, stamp, known)
+        elif not known:
+            self._check(t, seat, action)
+        t.now = stamp
+        if self._keep:
+            return passed + self._record(seat, action, False, lambda: self._commit(seat, action))
+        self._forget()
+        self._commit(seat, action)
+        return ()
+
+    def _admit(self, action: Action, stamp: int) -> None:
+        """Refuse what is no input now, whoever sent it."""
         if not isinstance(action, Action) or not isinstance(stamp, int) or isinstance(stamp, bool):
             raise Refused(Refusal(Code.MALFORMED))
-        if t.stage == _OVER:
+        if self.over:
             raise Refused(Refusal(Code.GAME_OVER))
-        if stamp < t.now:
+        if stamp < self._t.now:
             raise Refused(Refusal(Code.LATE))
+
+    def _meet_deadlines(self, seat: int, action: Action, stamp: int, known: bool) -> tuple[Event, ...]:
+        """Check an input while duties are open: the clock runs to its stamp, then what ends with this move ends."""
+        m, t = self._m, self._t
         passed: tuple[Event, ...] = ()
-        timed = t.duties or t.window is not None
-        if timed and (due := inputs.next_due(self._m, t)) is not None and due < stamp:
+        if (due := inputs.next_due(m, t)) is not None and due < stamp:
             # would it be refused once the clock has run? tried on a copy, so that a refusal passes no deadline
             trial = t.copy()
-            inputs.pass_time(self._m, trial, stamp)
+            inputs.pass_time(m, trial, stamp)
             self._check(trial, seat, action)
-            passed = self._record(-1, None, False, lambda: inputs.pass_time(self._m, t, stamp), stamp)
-        else:
-            for one in self._legal.get(seat, ()):
-                if one is action:
-                    break  # this very action was offered since the last input
-            else:
-                self._check(t, seat, action)
+            passed = self._record(-1, None, False, lambda: inputs.pass_time(m, t, stamp))
+        elif not known:
+            self._check(t, seat, action)
         t.now = stamp
-        moving = isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON
-        if timed and moving and inputs.may_be_due(self._m, t):
-            assert isinstance(action, (Play, Do))
-            event = inputs.proposed(self._m, t, seat, action)
+        if isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON and inputs.may_be_due(m, t):
+            event = inputs.proposed(m, t, seat, action)
             due_now: list[bool] = []
-            passed += self._record(
-                -1, None, False, lambda: due_now.append(inputs.settle_deadlines(self._m, t, event)), stamp
-            )
+            passed += self._record(-1, None, False, lambda: due_now.append(inputs.settle_deadlines(m, t, event)))
             if any(due_now):
                 self._check(t, seat, action)  # it may have been overtaken
-        if not self._keep:
-            self._forget()
-            self._commit(seat, action)
-            return ()
-        return passed + self._record(seat, action, False, lambda: self._commit(seat, action), stamp)
+        return passed
 
     def _check(self, table: Table, seat: int, action: Action) -> None:
         refusal = moves.check(self._m, table, seat, action)
@@ -255,8 +268,10 @@ class Game:
             raise Refused(refusal)
 
     def _commit(self, seat: int, action: Action) -> None:
-        if isinstance(action, (Play, Do)):
-            inputs.commit_move(self._m, self._t, seat, action)
+        if isinstance(action, Play):
+            inputs.commit_play(self._m, self._t, seat, action)
+        elif isinstance(action, Do):
+            inputs.commit_do(self._m, self._t, seat, action)
         elif isinstance(action, (Answer, Decline)):
             inputs.commit_answer(self._m, self._t, seat, action)
         else:
@@ -269,7 +284,7 @@ class Game:
             raise Refused(Refusal(Code.LATE))
         if self.over:
             raise Refused(Refusal(Code.GAME_OVER))
-        return self._record(-1, None, False, lambda: inputs.pass_time(self._m, self._t, to), to)
+        return self._record(-1, None, False, lambda: inputs.pass_time(self._m, self._t, to))
 
     def leave(self, seat: int) -> tuple[Event, ...]:
         """A person goes: the cards go under the stock, open choices take their default, the seat counts for nobody."""
@@ -284,9 +299,8 @@ class Game:
         self._asked = None
         self._legal = {}
         self._t.steps = 0
-        self._t.trail = []
 
-    def _record(self, seat: int, action: Action | None, left: bool, do: Any, at: int = 0) -> tuple[Event, ...]:
+    def _record(self, seat: int, action: Action | None, left: bool, do: Any) -> tuple[Event, ...]:
         self._forget()
         if not self._keep:
             do()

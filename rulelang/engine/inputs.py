@@ -81,38 +81,17 @@ def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
     return bool(due)
 
 
-def commit_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
-    """Carry out a move that has been checked, up to the rest."""
-    wrong = moves.what_is_wrong(m, t, seat, action) if m.permissive else None
-    if wrong is not None:
-        _record_wrong(m, t, seat, action, wrong)
-    offer = next((one for one in t.offers if one.seat == seat), None) if t.offers else None
-    ends = seat == t.turn
-    if isinstance(action, Do):
-        if offer is None and wrong is None:
-            ends = m.menu.ends_turn(t, seat, action.move)
-        if action.move == PASS:
-            ends = ends or offer is None
-            t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
+def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
+    """Lay a card, as has been checked, and go on to the rest."""
+    if m.permissive:
+        _note_wrong(m, t, seat, action)
     event = proposed(m, t, seat, action)
-    if t.log is not None:
-        _note_grants(m, t, seat, action)
-    t.move_no += 1
-    if t.heard:
-        t.heard = [entry for entry in t.heard if entry[3] >= t.move_no - 1]
-    if offer is not None:
-        t.offers.remove(offer)
+    _count_move(m, t, seat, action)
     if m.replacements and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
-    elif isinstance(action, Play):
-        t.offers = []
-        _commit_play(m, t, seat, action, event)
-    else:
-        _commit_do(m, t, seat, action, event, ends)
-    run(m, t)
-
-
-def _commit_play(m: Machine, t: Table, seat: int, action: Play, event: Event) -> None:
+        run(m, t)
+        return
+    t.offers = []
     hand = t.zones[m.hands + seat]
     old = len(hand)
     hand.remove(action.card)
@@ -127,22 +106,59 @@ def _commit_play(m: Machine, t: Table, seat: int, action: Play, event: Event) ->
     if action.words or action.gestures:
         _commit_words(m, t, seat, action)
     t.passing = seat
+    run(m, t)
 
 
-def _commit_do(m: Machine, t: Table, seat: int, action: Do, event: Event, ends: bool) -> None:
-    note(m, t, event)
-    if action.words or action.gestures:
+def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
+    """Make a move that is no play, as has been checked, and go on to the rest."""
+    wrong = m.permissive and _note_wrong(m, t, seat, action)
+    move = action.move
+    offered = any([offer.seat == seat for offer in t.offers])
+    ends = seat == t.turn
+    if not offered and not wrong:
+        ends = m.menu.ends_turn(t, seat, move) or move == PASS
+    if move == PASS:
+        t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
+    event = proposed(m, t, seat, action)
+    _count_move(m, t, seat, action)
+    if m.replacements and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
-    if action.move == GO_ON:
-        _go_on(m, t, event)
-        return
-    if action.move == PASS:
-        _count_pass(m, t)
-    if ends:
-        t.passing = seat
-    block = m.program.moves[action.move].block
-    if block is not None:
-        frames.start_block(m, t, block, (seat, -1, -1), *m.origin(block))
+    else:
+        note(m, t, event)
+        if action.words or action.gestures:
+            _commit_words(m, t, seat, action)
+        if move == GO_ON:
+            _go_on(m, t, event)
+        else:
+            if move == PASS:
+                _count_pass(m, t)
+            if ends:
+                t.passing = seat
+            block = m.move_blocks[move]
+            if block is not None:
+                frames.start_block(m, t, block, (seat, -1, -1), *m.origin(block))
+    run(m, t)
+
+
+def _note_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> bool:
+    """Under permissive manners: whether a move is wrong; then it is a mistake, too."""
+    wrong = moves.what_is_wrong(m, t, seat, action)
+    if wrong is not None:
+        _record_wrong(m, t, seat, action, wrong)
+    return wrong is not None
+
+
+def _count_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
+    """One more move; the offer that it takes is gone, and words said before the last move are forgotten."""
+    if t.log is not None:
+        _note_grants(m, t, seat, action)
+    t.move_no += 1
+    if t.heard:
+        t.heard = [entry for entry in t.heard if entry[3] >= t.move_no - 1]
+    for offer in t.offers:
+        if offer.seat == seat:
+            t.offers.remove(offer)
+            break
 
 
 def _count_pass(m: Machine, t: Table) -> None:

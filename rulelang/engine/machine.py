@@ -11,7 +11,7 @@ from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
-from rulelang.engine.bind.known import first_value, woken_by_plays
+from rulelang.engine.bind.known import first_value, sizes_of, woken_by_plays
 from rulelang.engine.duties import minded
 from rulelang.engine.menu import Menu
 from rulelang.engine.setting import Setting
@@ -63,6 +63,9 @@ class Machine:
         self.replacements = _index(
             (reaction, one.events) for reaction, (_, one) in self._paired(sentences) if isinstance(one, Replacement)
         )
+        ranges = [(slot.kind.low, slot.kind.high) if slot.kind.of == "count" else None for slot in program.slots]
+        self.ranges = tuple(ranges)
+        """Least and greatest value of each slot that holds a count."""
         self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
         self.slot_ends = self._slot_ends()
         self.forbidden = tuple(
@@ -88,11 +91,16 @@ class Machine:
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
         """For each face, the reactions that a play of it may wake, and whether it does so always."""
+        self.edges = sizes_of([one for _, _, one in triggers])
+        """Sizes of hands that rules react to; None where that is not known at once."""
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
+        self.move_blocks = tuple(move.block for move in program.moves)
         self.faces = setting.deck
         """The face of each card."""
+        self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
+        """Whether some rule acts at every nth time only."""
         self.permissive = program.manners == "permissive"
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))

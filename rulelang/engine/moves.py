@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, choices
 from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
-from rulelang.engine.prompt import Prompt, plain_prompt
+from rulelang.engine.prompt import Prompt, choice_prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import waiting_to_go_on
@@ -16,15 +16,18 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
+_PLAY = int(Stage.PLAY)
+
+
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
-    if t.stage != Stage.PLAY and not t.tasks:
-        return ()
-    choice = choices.open_choice(m, t)
-    if choice is not None:
+    if not t.tasks:
+        if t.stage != _PLAY:
+            return ()
+    elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
         return (
-            Prompt(
+            choice_prompt(
                 "choice",
                 step.chooser(t, frame),
                 frame.rule,
@@ -49,10 +52,10 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
-    if t.stage != Stage.PLAY and not t.tasks:
-        return ()
-    choice = choices.open_choice(m, t)
-    if choice is not None:
+    if not t.tasks:
+        if t.stage != _PLAY:
+            return ()
+    elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
         if step.chooser(t, frame) != seat:
             return ()
@@ -69,7 +72,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
         if not t.offers:
-            return _on_turn(m, t, seat)
+            return _permitted(m, t, seat) or (m.does[PASS],)
     if m.menu.out_of_turn and t.active[seat]:
         return _permitted(m, t, seat)
     return ()
@@ -81,8 +84,7 @@ def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     actions: list[Action]
     if menu.memorised:
         mask, moves = menu.allowed(t, seat)
-        faces = menu.faces
-        actions = [plays[card] for card in hand if mask >> faces[card] & 1] if mask else []
+        actions = [plays[card] for card, face in [(card, menu.faces[card]) for card in hand] if mask >> face & 1]
     else:
         actions = [plays[card] for card in menu.cards(t, seat, hand)]
         moves = tuple(move for move in menu.moves if menu.may(t, seat, move))
@@ -90,11 +92,6 @@ def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
             actions.append(does[move])
     return tuple(actions)
-
-
-def _on_turn(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
-    """What the seat on turn may do; passing when nothing else is left."""
-    return _permitted(m, t, seat) or (m.does[PASS],)
 
 
 def possible(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:

@@ -32,3 +32,7 @@ class Prompt:
 def plain_prompt(kind: Literal["turn", "offer", "go_on", "window"], seat: int, rule: int = -1) -> Prompt:
     """A prompt that says no more than its kind; they are few and made once."""
     return Prompt(kind, seat, rule)
+
+
+choice_prompt = lru_cache(maxsize=1024)(Prompt)
+"""Prompts of choices; the same ones come again and again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, duties, flow, frames
+from rulelang.engine.bind.bound import Reaction
 from rulelang.engine.bind.context import NO_LOCALS, beside
 from rulelang.engine.changes import note
 from rulelang.engine.events import Event
@@ -24,12 +25,12 @@ def run(m: Machine, t: Table) -> None:
     """Go on until the table is at rest: somebody is asked, a timer runs, or the game is over."""
     try:
         while True:
-            if t.queue:
+            while t.queue:
                 t.steps += 1
                 if t.steps > frames.NEAR:
                     frames.near_the_limit(t, -1)
                 _take_up(m, t, t.queue.pop(0))
-            elif t.tasks:
+            if t.tasks:
                 if not _resume(m, t):
                     return
             elif t.stage != _PLAY:
@@ -37,8 +38,12 @@ def run(m: Machine, t: Table) -> None:
                     return
             elif (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):
                 pass
-            elif t.passing < 0 or not _pass_on(m, t):
+            elif t.passing < 0 or t.offers or t.window is not None:
                 return
+            else:
+                _pass_on(m, t)
+                if not t.queue:
+                    return
     except Runaway:
         _abort(m, t)
 
@@ -49,26 +54,30 @@ def _take_up(m: Machine, t: Table, event: Event) -> None:
     kind = event.kind
     if kind not in m.triggers:
         return
+    values = frames.locals_of(event)
+    acting: list[Reaction] = []
     if kind == "plays":
-        woken = () if event.value == INERT else m.woken[m.setting.deck[event.cards[0]]]
-        if not woken:
+        if event.value == INERT:
             return
-        values = frames.locals_of(event)
-        acting = [reaction for reaction, always in woken if always or reaction.applies(t, event, values)]
+        for reaction, always in m.woken[m.faces[event.cards[0]]]:
+            if always or reaction.applies(t, event, values):
+                acting.append(reaction)
     else:
-        values = frames.locals_of(event)
-        acting = [reaction for reaction in m.triggers[kind] if reaction.applies(t, event, values)]
-    numbers = []
-    for reaction in acting:
-        if reaction.slot >= 0:
-            t.slots[reaction.slot] += 1
-            if t.slots[reaction.slot] % reaction.every:
-                continue
-        numbers.append(reaction.number)
-    if numbers:
-        task = frames.react(m, t, event, numbers)
+        for reaction in m.triggers[kind]:
+            if reaction.applies(t, event, values):
+                acting.append(reaction)
+    if m.counting:
+        acting = [reaction for reaction in acting if reaction.slot < 0 or _nth_time(t, reaction)]
+    if acting:
+        task = frames.react(m, t, event, values, acting)
         if task is not None:
             t.tasks.append(task)
+
+
+def _nth_time(t: Table, reaction: Reaction) -> bool:
+    """Count; whether it is the time to act."""
+    t.slots[reaction.slot] += 1
+    return not t.slots[reaction.slot] % reaction.every
 
 
 def _resume(m: Machine, t: Table) -> bool:
@@ -78,7 +87,8 @@ def _resume(m: Machine, t: Table) -> bool:
         return bool(t.queue)
     t.tasks.pop(0)
     if task.rest:
-        following = frames.react(m, t, task.event, task.rest)
+        rest = [m.by_number[number] for number in task.rest]
+        following = frames.react(m, t, task.event, frames.locals_of(task.event), rest)
         if following is not None:
             t.tasks.insert(0, following)
     return True
@@ -116,37 +126,44 @@ def waiting_to_go_on(m: Machine, t: Table) -> bool:
     return any(not t.zones[m.hands + seat] and duties.priced(m, t, seat) for seat in t.emptied)
 
 
-def _pass_on(m: Machine, t: Table) -> bool:
+def _pass_on(m: Machine, t: Table) -> None:
     """Pass the turn on from the seat whose move is done, once."""
-    if t.offers or t.window is not None:
-        return False
     seat, t.passing = t.passing, -1
-    old = t.turn
-    if changes.wanted(m, t, "ends_turn"):
-        note(m, t, Event("ends_turn", old))
+    if t.duties or "ends_turn" in m.heeded or t.log is not None:
+        note(m, t, Event("ends_turn", t.turn))
+    if m.turn_slots:
+        _end_turn_slots(m, t, t.turn)
+    following, t.bound_for = t.bound_for, -1
+    if following < 0 or not t.active[following]:
+        following = beside(t, seat, t.direction)
+        if t.skip:
+            following = _skip(t, following)
+    t.skip = 0
+    begin_turn(m, t, following)
+
+
+def _end_turn_slots(m: Machine, t: Table, seat: int) -> None:
+    """Slots that live for a turn begin anew."""
     for slot, at in m.turn_slots:
         owner = m.setting.slot_of[at][1]
-        if owner < 0 or owner == old:
+        if owner < 0 or owner == seat:
             changes.set_slot(m, t, slot, owner, m.first_value(t, slot, owner), changes.NO_CAUSE)
-    bound, skip = t.bound_for, t.skip
-    t.bound_for, t.skip = -1, 0
-    if bound >= 0 and t.active[bound]:
-        begin_turn(m, t, bound)
-        return True
-    following = beside(t, seat, t.direction)
-    for n in range(skip % max(1, sum(t.active)) if skip else 0):
+
+
+def _skip(t: Table, following: int) -> int:
+    """Who is on turn when some seats are passed over."""
+    for n in range(t.skip % max(1, sum(t.active))):
         if t.log is not None:
             t.log.append(Event("skips", following, (), n))
         following = beside(t, following, t.direction)
-    begin_turn(m, t, following)
-    return True
+    return following
 
 
 def begin_turn(m: Machine, t: Table, seat: int) -> None:
     """That seat is on turn."""
     t.turn = seat
     t.turn_no += 1
-    if changes.wanted(m, t, "begins_turn"):
+    if t.duties or "begins_turn" in m.heeded or t.log is not None:
         note(m, t, Event("begins_turn", seat))
 
 

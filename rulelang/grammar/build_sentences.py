@@ -25,7 +25,9 @@ class SentenceBuilders:
         """A verb, perhaps an object, prepositions."""
         verb = kids[0]
         found = next((kid for kid in nodes(kids) if not isinstance(kid, s.Prep | s.Guard)), None)
-        return s.Phrase(span_of(whole), normal(str(verb)), Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep))
+        return s.Phrase(
+            span_of(whole), normal(str(verb)), Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep)
+        )
 
     def prep(self, kids: Kids) -> s.Prep:
         negated = token(kids, "NOT") is not None

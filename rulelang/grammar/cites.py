@@ -27,7 +27,9 @@ def cites(text: str, start: int) -> tuple[Cite, ...]:
         at += len(piece) + 1
         part = _PART.fullmatch(piece.strip())
         if part is None:
-            raise Fault(BadCites, Span(start, start + len(text)) if span.start >= span.end else span, why="is no clause")
+            raise Fault(
+                BadCites, Span(start, start + len(text)) if span.start >= span.end else span, why="is no clause"
+            )
         first = _CLAUSE.fullmatch(part["first"])
         last = _CLAUSE.fullmatch(part["last"]) if part["last"] else first
         if first is None or last is None:

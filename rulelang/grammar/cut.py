@@ -71,4 +71,5 @@ def suggestion(word: str) -> str | None:
     """The declaration that a word in column one was meant to begin, if it looks like one."""
     if word in RESERVED or len(word) < 3:
         return None
-    return did_you_mean(word, [*DECLARATIONS, *LATER])
+    longer = next((known for known in DECLARATIONS if word.startswith(known)), None)
+    return longer or did_you_mean(word, [*DECLARATIONS, *LATER])

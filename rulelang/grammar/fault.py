@@ -18,5 +18,7 @@ class Fault(Exception):
         self.fields = fields
 
     def diagnostic(self, source: Source) -> Diagnostic:
-        fields = {name: Place(source, value) if isinstance(value, Span) else value for name, value in self.fields.items()}
+        fields = {
+            name: Place(source, value) if isinstance(value, Span) else value for name, value in self.fields.items()
+        }
         return self.kind(Place(source, self.span), **fields)

@@ -24,13 +24,11 @@ LARGEST_CACHE = 20_000_000
 @cache
 def parser() -> lark.Lark:
     """The parser; it calls the builders while it reads and returns what they built."""
-    text = GRAMMAR.read_text(encoding="utf-8")
-    name = f"mau-{_fingerprint(text)}.lark"
-    folder = cache_folder()
+    folder, name = cache_folder(), cache_name()
     found = _load(folder, name) if folder else None
     if found is None:
         found = lark.Lark(
-            text,
+            GRAMMAR.read_text(encoding="utf-8"),
             parser="lalr",
             lexer="contextual",
             postlex=Layout(),
@@ -80,9 +78,10 @@ def cache_folder() -> Path | None:
     return Path(wish) / "grammar"
 
 
-def _fingerprint(text: str) -> str:
-    parts = (text, lark.__version__, sys.version)
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+def cache_name() -> str:
+    """Another grammar, another Lark and another Python have another file."""
+    parts = (GRAMMAR.read_text(encoding="utf-8"), lark.__version__, sys.version)
+    return f"mau-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:32]}.lark"
 
 
 def _is_private(status: os.stat_result) -> bool:
@@ -135,5 +134,3 @@ def _save(built: lark.Lark, folder: Path, name: str) -> None:
             os.replace(beside, name, src_dir_fd=handle, dst_dir_fd=handle)
         finally:
             os.close(handle)
-
-

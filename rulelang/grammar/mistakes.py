@@ -22,9 +22,24 @@ from rulelang.verbs import VERBS
 
 _ARTICLES = frozenset({"the", "a", "an"})
 _HEADERS = frozenset({*DECLARATIONS, "when", "while", "instead", "if", "otherwise", "first", "last"})
-_STARTS = ("when", "while", "may", "must", "first", "last", "instead", "if", "otherwise", "each", "player", *IMPERATIVES)
+_STARTS = (
+    "when",
+    "while",
+    "may",
+    "must",
+    "first",
+    "last",
+    "instead",
+    "if",
+    "otherwise",
+    "each",
+    "player",
+    *IMPERATIVES,
+)
 _LONG_JOINTS = tuple(word for word in sorted(RESERVED) if len(word) >= 5)
-_AFTER_COLON = frozenset({"_NL", "NAME", "WHEN", "WHILE", "MAY", "MUST", "INSTEAD", "FIRST", "LAST", "IMPERATIVE", "IF"})
+_AFTER_COLON = frozenset(
+    {"_NL", "NAME", "WHEN", "WHILE", "MAY", "MUST", "INSTEAD", "FIRST", "LAST", "IMPERATIVE", "IF"}
+)
 """What follows a colon, so that it is plain where one is missing."""
 _NAMELESS = frozenset({"deck", "points", "setup", "gestures"})
 _EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
@@ -65,7 +80,9 @@ class Stop:
     @property
     def line(self) -> tuple[Lexeme, ...]:
         """What was read of this line."""
-        words = [lexeme for lexeme in self.before if lexeme.kind != "line"] if self.kind == "$END" else list(self.before)
+        words = (
+            [lexeme for lexeme in self.before if lexeme.kind != "line"] if self.kind == "$END" else list(self.before)
+        )
         at = max((place + 1 for place, lexeme in enumerate(words) if lexeme.kind == "line"), default=0)
         return tuple(words[at:])
 
@@ -218,7 +235,9 @@ def _colon(stop: Stop) -> Fault | None:
     if "COLON" not in stop.accepts or first not in _HEADERS or stop.kind not in _AFTER_COLON:
         return None
     at = stop.last.end if stop.ends_line else stop.start
-    return Fault(says.MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start))
+    return Fault(
+        says.MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start)
+    )
 
 
 def _unfinished(stop: Stop) -> Fault | None:
@@ -231,7 +250,11 @@ def _unfinished(stop: Stop) -> Fault | None:
 def _unexpected(stop: Stop) -> Fault:
     word = stop.word if len(stop.word) <= 30 else stop.word[:30] + "…"
     before = stop.before[-1].text if stop.before else ""
-    hint = "`otherwise` has a comma before it" if stop.kind == "ELSE" and "OTHERWISE" in stop.accepts else None
+    hint = None
+    if stop.kind == "ELSE" and "OTHERWISE" in stop.accepts:
+        hint = "`otherwise` has a comma before it"
+    elif stop.kind == "IF" and "WHILE" in stop.accepts:
+        hint = "in a rule write `while CONDITION:`, or put `if CONDITION` at the end of a sentence"
     return Fault(says.Unexpected, stop.span, found=f"`{word}`", wanted=in_words(stop.accepts, before), hint=hint)
 
 

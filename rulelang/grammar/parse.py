@@ -24,7 +24,9 @@ LARGEST_TEXT = 1_000_000
 LARGEST_CHUNK = 65_536
 """Characters of one declaration, its indentation aside."""
 MOST_FAULTS = 100
-SENTENCE_WORDS = frozenset({"may", "must", "when", "while", "instead", "if", "otherwise", "first", "last", "each", "player"})
+SENTENCE_WORDS = frozenset(
+    {"may", "must", "when", "while", "instead", "if", "otherwise", "first", "last", "each", "player"}
+)
 _INDENT = re.compile(r"[ \t]*")
 
 

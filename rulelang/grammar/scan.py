@@ -135,12 +135,26 @@ def _number(lexeme: Lexeme) -> Fault | None:
     whole, part, unit, rest = match.groups()
     shown = lexeme.text if len(lexeme.text) <= 20 else lexeme.text[:20] + "…"
     if len(whole) > DIGITS or len(part or "") > DIGITS:
-        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is too large", instead=f"numbers have up to {DIGITS} digits")
+        return Fault(
+            says.BadNumber, _span(lexeme), text=shown, why="is too large", instead=f"numbers have up to {DIGITS} digits"
+        )
     if rest in ("ms", "s", "min"):
         instead = f"write `{whole}{part or ''} {rest}`"
         return Fault(says.BadNumber, _span(lexeme), text=shown, why="lacks a blank before its unit", instead=instead)
     if rest:
-        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is neither a number nor a name", instead="a name begins with a letter")
+        return Fault(
+            says.BadNumber,
+            _span(lexeme),
+            text=shown,
+            why="is neither a number nor a name",
+            instead="a name begins with a letter",
+        )
     if part and not unit:
-        return Fault(says.BadNumber, _span(lexeme), text=shown, why="is no whole number", instead="only times may have a point: `1.5 s`")
+        return Fault(
+            says.BadNumber,
+            _span(lexeme),
+            text=shown,
+            why="is no whole number",
+            instead="only times may have a point: `1.5 s`",
+        )
     return None

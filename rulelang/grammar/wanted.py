@@ -21,7 +21,21 @@ _JOINTS = {
     "_DEDENT": "the end of the block",
     "COMMA": "`,`",
 }
-_SIGNS = {"PLUS", "MINUS", "STAR", "MOD", "DOT", "LPAR", "COMPARE", "CITES", "DURATION", "NUMBER", "NAME", "EACH", "RANGE"}
+_SIGNS = {
+    "PLUS",
+    "MINUS",
+    "STAR",
+    "MOD",
+    "DOT",
+    "LPAR",
+    "COMPARE",
+    "CITES",
+    "DURATION",
+    "NUMBER",
+    "NAME",
+    "EACH",
+    "RANGE",
+}
 _MOST = 4
 
 
@@ -33,10 +47,16 @@ def in_words(accepts: Set[str], before: str) -> str:
         return "a verb"
     if {"NAME", "NUMBER", "LPAR"} <= accepts and not accepts & {"_NL", "COLON", "RPAR"}:
         return "a value"
+    if {"RULE", "DECK"} <= accepts:
+        return "a declaration, like `rule` or `deck`,"
     if {"MAY", "WHEN", "WHILE"} <= accepts:
         return "a sentence, like `player may …` or `when …`"
     if "IMPERATIVE" in accepts and "NAME" in accepts:
         return "an effect, like `next draws 1` or `skip 1`"
+    if "MAY" in accepts and "NAME" not in accepts:
+        return "`may` or `must`"
+    if "MAY" in accepts and "NAME" not in accepts:
+        return "`may` or `must`"
     names = [_word(name) for name in sorted(accepts - _SIGNS, key=_order)]
     if "NAME" in accepts and len(accepts) <= _MOST:
         names.insert(0, "a name")

@@ -84,7 +84,9 @@ class Game(EngineGame):
 
     def _note(self, seat: int, action: Action | None, *, left: bool = False, overtaken: bool = False) -> None:
         if self._keep:
-            self.inputs.append(Input(self.now, seat, action, left, self.hash(), overtaken))
+            noted = (action is not None or left) and not overtaken  # then the journal has just hashed this very table
+            digest = self.journal[-1].hash if noted else self.hash()
+            self.inputs.append(Input(self.now, seat, action, left, digest, overtaken))
 
     def restore(self, data: dict[str, Any]) -> None:
         super().restore(data)

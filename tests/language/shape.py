@@ -43,9 +43,7 @@ def shape(node: Any) -> str:
         case s.Arithmetic():
             return f"<{shape(node.first)}{''.join(f' {sign} {shape(value)}' for sign, value in node.rest)}>"
         case s.Node():
-            parts = (
-                (field.name, getattr(node, field.name)) for field in fields(node) if not field.name.endswith("span")
-            )
+            parts = ((name, getattr(node, name)) for name in node.__fields__ if not name.endswith("span"))
             told = [f"{name}={shape(value)}" for name, value in parts if value not in (None, (), False)]
             return f"{type(node).__name__}({', '.join(told)})"
         case tuple():

@@ -15,7 +15,16 @@ from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DeckLine, Enumeration, Face
 from rulelang.play.typed import (
-    NotUnderstood, clean, explain_refusal, explain_to, read_action, read_card, show_action, show_card, show_event, show_events,
+    NotUnderstood,
+    clean,
+    explain_refusal,
+    explain_to,
+    read_action,
+    read_card,
+    show_action,
+    show_card,
+    show_event,
+    show_events,
 )  # fmt: skip
 from rulelang.play.typed.reading import said, split
 from tests.engine.mini import TAKE, card, program
@@ -49,7 +58,7 @@ def labels(text: str, game=MINI) -> list[str]:
 
 @pytest.mark.parametrize(
     "text",
-    "7♥,7h,h7,7 h,H7,7 hearts,hearts 7,7 Hearts,7_hearts,♥7,7♥️, 7  hearts ,7hearts,hearts7,7 hea".split(","),
+    ["7♥", "7h", "h7", "7 h", "H7", "7 hearts", "hearts 7", "7 Hearts", "7_hearts", "♥7", "7♥️", " 7  hearts ", "7hearts", "hearts7", "7 hea"],
 )
 def test_one_card_in_many_ways(text: str):
     assert labels(text) == ["7 hearts"]
@@ -388,7 +397,7 @@ def test_a_whole_game_in_words(name: str, seed: int):
             else:
                 assert read == action
         other = (seat + 1) % game.seats
-        if not game.prompts()[0].kind == "choice" and game.cards(2, other):
+        if game.prompts()[0].kind != "choice" and game.cards(2, other):
             refusal = game.refusal(other, Play(game.cards(2, other)[0]))
             assert refusal is None or explain_to(game, other, refusal).endswith(".")
         happened = game.act(seat, chance.choice(actions))

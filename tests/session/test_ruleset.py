@@ -83,8 +83,8 @@ def test_files_extend_files_beside_them(tmp_path: Path):
 def test_a_text_reads_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "house.mau").write_text(HOUSE, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for name in ("house", "house.mau", str(tmp_path / "house.mau"), "./house.mau", "\0"):
-        with pytest.raises(RulesetError, match="no game called|error"):
+    for name in ("house", "house.mau", str(tmp_path / "house.mau"), "./house.mau"):
+        with pytest.raises(RulesetError, match="there is no game called"):
             rulelang.load_text(f'game "X":\n    extends "{name}"\n')
 
 
@@ -113,7 +113,7 @@ def test_a_save_carries_its_ruleset(tmp_path: Path):
 def test_a_save_of_another_ruleset_is_refused(tmp_path: Path):
     play(rulelang.load("maumau").new_game(2), 5).save(tmp_path / "game")
     house = rulelang.load_text(HOUSE, "house.mau")
-    with pytest.raises(SaveError, match="this is a game of `maumau`.*not of `house`"):
+    with pytest.raises(SaveError, match=r"this is a game of `maumau`.*not of `house`"):
         load_game(tmp_path / "game", ruleset=house)
 
 

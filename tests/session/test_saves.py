@@ -33,6 +33,7 @@ def play(game: Game, steps: int, seed: int = 1, record=lambda: None) -> Game:
             game.act(chance.randrange(game.seats), Say(words="Mau"))
         if chance.random() < 0.2 and not game.over:
             game.advance(game.now + chance.randrange(0, 500))
+        assert game.inputs[-1].hash == game.hash()
         record()
     return game
 

@@ -86,7 +86,8 @@ class Offering:
     rule: int
     line: int
     seat: Fn
-    moves: tuple[tuple[int, Fn | None], ...]
+    moves: tuple[tuple[int, Fn | None, int], ...]
+    """Move, test of the card, and the local that holds the only cards in question (-1: all cards of the hand are)."""
     must: bool
     otherwise: int | None
 

@@ -54,7 +54,10 @@ def beside(table: Table, seat: int, step: int) -> int:
         return -1
     active = table.active
     seats = len(active)
-    for n in range(1, seats):
+    other = (seat + step) % seats
+    if active[other]:
+        return other
+    for n in range(2, seats):
         other = (seat + step * n) % seats
         if active[other]:
             return other

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow
+from rulelang.engine.bind import short
 from rulelang.engine.bind.bound import Offering, Op, Owing
 from rulelang.engine.bind.context import Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
@@ -18,6 +19,7 @@ from rulelang.engine.events import Event
 from rulelang.engine.records import Frame
 from rulelang.engine.table import Table
 from rulelang.ir import effects as ir
+from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
 from rulelang.ir.program import SCORE
 
@@ -88,7 +90,11 @@ def compile_block(block: ir.Block, machine: Machine) -> tuple[tuple[Op, ...], in
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
-        BINDERS[type(effect)](effect, into)
+        step = None if into.at_once else short.step(effect, into.to)
+        if step is not None:
+            into.add(step)
+        else:
+            BINDERS[type(effect)](effect, into)
 
 
 # ---- shape ---------------------------------------------------------------------------------------------------------
@@ -346,6 +352,16 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
     into.add(choice)
 
 
+def _offered(one: ir.MoveChoice, into: Compiler) -> tuple[int, Fn | None, int]:
+    match one.test:
+        case None:
+            return one.move, None, -1
+        case ex.CardAmong(card=ex.Candidate(), cards=ex.Local(index=index)):
+            return one.move, None, index
+        case test:
+            return one.move, bind(test, into.to), -1
+
+
 def _offer(node: ir.Offer, into: Compiler) -> None:
     if node.otherwise is not None:
         into.machine.adopt(node.otherwise, into.origin)
@@ -354,7 +370,7 @@ def _offer(node: ir.Offer, into: Compiler) -> None:
         Offering(
             *into.origin,
             seat=bind(node.seat, into.to),
-            moves=tuple((one.move, None if one.test is None else bind(one.test, into.to)) for one in node.moves),
+            moves=tuple(_offered(one, into) for one in node.moves),
             must=node.must,
             otherwise=node.otherwise,
         )

@@ -11,7 +11,7 @@ from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.reads import reads
 from rulelang.engine.table import Table
 from rulelang.ir import events as ir
-from rulelang.ir.expressions import Expr
+from rulelang.ir.expressions import Expr, Number
 from rulelang.ir.program import PLAY, SlotDef
 from rulelang.ir.rules import Trigger
 
@@ -71,3 +71,10 @@ def _matches(pattern: ir.EventPattern, to: Context, card: int) -> bool | None:
         case ir.Moves(who=who, move=move):
             return False if move not in (None, PLAY) else True if who is None else None
     return False
+
+
+def sizes_of(triggers: Iterable[Trigger]) -> frozenset[int] | None:
+    """The sizes that some `drops to` asks for; None if one depends on the table."""
+    asked = [event.size for one in triggers for event in one.events if isinstance(event, ir.DropsTo)]
+    numbers = [size.value for size in asked if isinstance(size, Number)]
+    return frozenset(numbers) if len(numbers) == len(asked) else None

@@ -129,7 +129,8 @@ def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
 
 def key_function(found: Iterable[Reader], to: Context) -> Callable[[Table, int], Any]:
     """One function that reads everything into a hashable key: whether the seat is on turn, slots, tops, and the rest."""
-    plain, rest = [], []
+    plain: list[Reader] = []
+    rest: list[Reader] = []
     for read in found:
         (plain if _of_table(read) else rest).append(read)
     places = [read[1] for read in plain if read[0] == "slot"]

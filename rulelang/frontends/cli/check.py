@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.cells import visible
 from rulelang.frontends.cli import console
 from rulelang.library import SUFFIX, Shelf
 from rulelang.source import Source
@@ -81,7 +82,7 @@ def _tell(found: dict[str, list[Diagnostic]]) -> None:
         for one in diagnostics:
             if isinstance(one, NoFile):
                 unread += 1
-                console.note(f"rulelang: {one.message()} ({one.place.source.name})")
+                console.note(f"rulelang: {one.message()} ({visible(one.place.source.name)})")
         told = [one for one in diagnostics if not isinstance(one, NoFile)]
         if told:
             console.out(render(told, width=console.width(), colour=console.coloured()))

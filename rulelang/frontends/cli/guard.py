@@ -45,12 +45,10 @@ def _run(args: Sequence[str]) -> int:
     from rulelang.frontends.cli.main import cli
 
     try:
-        result = cli.main(list(args), prog_name="rulelang", standalone_mode=False)
+        with cli.make_context("rulelang", list(args)) as context:
+            result = cli.invoke(context)
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
-    except click.Abort:
-        _note("")
-        return INTERRUPTED
     except click.ClickException as problem:
         problem.show()
         return problem.exit_code

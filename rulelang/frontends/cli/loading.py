@@ -6,6 +6,7 @@ from typing import NoReturn
 
 import click
 
+from rulelang.diagnostics.cells import visible
 from rulelang.frontends.cli import console
 from rulelang.session.ruleset import Ruleset, RulesetError, load
 
@@ -26,5 +27,5 @@ def ruleset(asked: str) -> Ruleset:
 
 def stop(message: str) -> NoReturn:
     """The command was asked for something that is not there: say so, exit 2."""
-    console.note(f"rulelang: {message}")
+    console.note(f"rulelang: {visible(message)}")
     raise click.exceptions.Exit(2)
