@@ -26,8 +26,12 @@ def beside(side: Side, scope: Scope, span: Span) -> Typed:
 
 
 def everyone(scope: Scope) -> ex.Expr:
-    """All seats in the deal; in a block, from the acting seat on."""
-    start = scope.player.expr if scope.player is not None and scope.where in ("block", "setup") else None
+    """All seats in the deal: in a block from the acting seat on, in the setup from the dealer's left on, as cards are dealt."""
+    start: ex.Expr | None = None
+    if scope.player is not None and scope.where in ("block", "setup"):
+        start = scope.player.expr
+        if scope.where == "setup":
+            start = ex.Beside.make(side="left", seat=start)
     return ex.Everyone.make(start=start)
 
 

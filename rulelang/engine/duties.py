@@ -64,8 +64,10 @@ def _origin(m: Machine, duty: Duty) -> Cause:
 
 
 def priced(m: Machine, t: Table, seat: int) -> bool:
-    """Whether a seat owes a duty that has a price."""
-    return any(duty.debtor == seat and m.owings[duty.owe].otherwise is not None for duty in t.duties)
+    """Whether a deal cannot end with this seat yet: it owes a duty with a price, or its last move left one with somebody."""
+    return any(
+        (duty.debtor == seat or duty.move == t.move_no) and m.owings[duty.owe].otherwise is not None for duty in t.duties
+    )
 
 
 # ---- events --------------------------------------------------------------------------------------------------------
@@ -120,7 +122,7 @@ def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
         case SayDeed(phrases=phrases, anything=anything):
             return event.kind == "says" and (anything or event.value in phrases)
         case GestureDeed(gesture=gesture):
-            return event.kind == "gestures" and gesture in (None, event.value) and duty.seq < event.seq
+            return event.kind == "gestures" and gesture in (None, event.value)  # also one made with the move
         case MoveDeed(move=move):
             if event.kind not in ("plays", "moves") or duty.seq >= event.seq:
                 return False

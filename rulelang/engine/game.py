@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulelang.engine import chance, inputs, moves
-from rulelang.engine.actions import DEEDS, Action, Answer, Decline, Do, Play
+from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.machine import Machine
 from rulelang.engine.prompt import Prompt
@@ -226,10 +226,11 @@ class Game:
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
+        commit = inputs.COMMIT[type(action)]
         if self._keep:
-            return passed + self._record(seat, action, False, lambda: self._commit(seat, action))
+            return passed + self._record(seat, action, False, lambda: commit(self._m, t, seat, action))
         self._forget()
-        self._commit(seat, action)
+        commit(self._m, t, seat, action)
         return ()
 
     def _admit(self, action: Action, stamp: int) -> None:
@@ -266,17 +267,6 @@ class Game:
         refusal = moves.check(self._m, table, seat, action)
         if refusal is not None:
             raise Refused(refusal)
-
-    def _commit(self, seat: int, action: Action) -> None:
-        if isinstance(action, Play):
-            inputs.commit_play(self._m, self._t, seat, action)
-        elif isinstance(action, Do):
-            inputs.commit_do(self._m, self._t, seat, action)
-        elif isinstance(action, (Answer, Decline)):
-            inputs.commit_answer(self._m, self._t, seat, action)
-        else:
-            assert isinstance(action, DEEDS)
-            inputs.commit_deed(self._m, self._t, seat, action)
 
     def advance(self, to: int) -> tuple[Event, ...]:
         """Let time pass to a stamp; timers before it fire. A stamp in the past is refused."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow, frames, moves
-from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play
+from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import note
 from rulelang.engine.events import Event
@@ -86,7 +87,9 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     if m.permissive:
         _note_wrong(m, t, seat, action)
     event = proposed(m, t, seat, action)
-    _count_move(m, t, seat, action)
+    if t.offers or t.heard or t.log is not None:
+        _before_move(m, t, seat, action)
+    t.move_no += 1
     if m.replacements and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
         run(m, t)
@@ -120,7 +123,9 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     if move == PASS:
         t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
     event = proposed(m, t, seat, action)
-    _count_move(m, t, seat, action)
+    if t.offers or t.heard or t.log is not None:
+        _before_move(m, t, seat, action)
+    t.move_no += 1
     if m.replacements and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
     else:
@@ -148,13 +153,11 @@ def _note_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> bool:
     return wrong is not None
 
 
-def _count_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
-    """One more move; the offer that it takes is gone, and words said before the last move are forgotten."""
+def _before_move(m: Machine, t: Table, seat: int, action: Play | Do) -> None:
+    """The rules that permit it have acted, words said before the last move are forgotten, the offer it takes is gone."""
     if t.log is not None:
         _note_grants(m, t, seat, action)
-    t.move_no += 1
-    if t.heard:
-        t.heard = [entry for entry in t.heard if entry[3] >= t.move_no - 1]
+    t.heard = [entry for entry in t.heard if entry[3] >= t.move_no]
     for offer in t.offers:
         if offer.seat == seat:
             t.offers.remove(offer)
@@ -297,6 +300,18 @@ def _forbidding(m: Machine, t: Table, seat: int, phrase: int, gesture: int | Non
         ):
             found[one.rule] = None
     return tuple(found)
+
+
+COMMIT: dict[type[Action], Callable[[Machine, Table, int, Any], None]] = {
+    Play: commit_play,
+    Do: commit_do,
+    Answer: commit_answer,
+    Decline: commit_answer,
+    Say: commit_deed,
+    Call: commit_deed,
+    Accept: commit_deed,
+}
+"""How each action that has been checked is carried out."""
 
 
 # ---- leaving -------------------------------------------------------------------------------------------------------

@@ -82,7 +82,8 @@ class Machine:
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
         self.inert_if = None if condition is None else bind(condition, to)
-        self.listens = frozenset(self.triggers)
+        gestured = any(isinstance(owing.deed, ir_effects.GestureDeed) for owing in self.owings)
+        self.listens = frozenset(self.triggers) | ({"gestures"} if gestured else set())
         """Kinds of event that some rule in force reacts to."""
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""

@@ -14,7 +14,7 @@ from rulelang.ir.expressions import Fitting
 from rulelang.ir.program import PLAY
 from rulelang.ir.rules import Permission
 
-MEMO_LIMIT = 1 << 14
+MEMO_LIMIT = 1 << 13
 """Combinations remembered before the memory is emptied."""
 
 
@@ -86,7 +86,7 @@ class Menu:
             self._key = key_function(dict.fromkeys(r for one in found if one is not None for r in one), to)
         self.memorised = self._key is not None
         """Whether what is allowed is looked up rather than worked out for each card."""
-        self._memo: dict[object, tuple[int, tuple[int, ...]]] = {}
+        self._memo: dict[object, tuple[frozenset[int], tuple[int, ...]]] = {}
         to.fits = self.fits
         to.stratum = lambda t, seat, card: _allowed(self._straight, t, seat, card)
 
@@ -96,10 +96,10 @@ class Menu:
         """Whether the permissions let a seat play that card now."""
         if self._key is None:
             return _allowed(self._plays, t, seat, card)
-        return bool(self.allowed(t, seat)[0] >> self.faces[card] & 1)
+        return self.faces[card] in self.allowed(t, seat)[0]
 
-    def allowed(self, t: Table, seat: int) -> tuple[int, tuple[int, ...]]:
-        """A mask over the faces that a seat may play, and the numbers of the other moves it may make."""
+    def allowed(self, t: Table, seat: int) -> tuple[frozenset[int], tuple[int, ...]]:
+        """The faces that a seat may play, and the numbers of the other moves it may make."""
         if self._key is None:
             return self._work_out(t, seat)
         key = self._key(t, seat)
@@ -111,22 +111,16 @@ class Menu:
             self._memo[key] = known
         return known
 
-    def _work_out(self, t: Table, seat: int) -> tuple[int, tuple[int, ...]]:
-        mask = 0
-        for face, card in self._example.items():
-            if _allowed(self._plays, t, seat, card):
-                mask |= 1 << face
-        return mask, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
+    def _work_out(self, t: Table, seat: int) -> tuple[frozenset[int], tuple[int, ...]]:
+        faces = frozenset(face for face, card in self._example.items() if _allowed(self._plays, t, seat, card))
+        return faces, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
 
     def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
         """The cards of a hand that may be played."""
         if self._key is None:
             return [card for card in hand if _allowed(self._plays, t, seat, card)]
-        mask = self.allowed(t, seat)[0]
-        if not mask:
-            return []
-        faces = self.faces
-        return [card for card in hand if mask >> faces[card] & 1]
+        playable, faces = self.allowed(t, seat)[0], self.faces
+        return [card for card in hand if faces[card] in playable]
 
     def may(self, t: Table, seat: int, move: int, card: int = -1) -> bool:
         """Whether a seat may make a move (with a card, for a play)."""

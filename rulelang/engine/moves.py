@@ -80,17 +80,20 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
 
 def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """What the permissions let a seat do now."""
-    menu, plays, does, hand = m.menu, m.plays, m.does, t.zones[m.hands + seat]
-    actions: list[Action]
+    menu, hand = m.menu, t.zones[m.hands + seat]
+    actions: list[Action] = []
     if menu.memorised:
-        mask, moves = menu.allowed(t, seat)
-        actions = [plays[card] for card, face in [(card, menu.faces[card]) for card in hand] if mask >> face & 1]
+        playable, moves = menu.allowed(t, seat)
+        faces, plays = menu.faces, m.plays
+        for card in hand:
+            if faces[card] in playable:
+                actions.append(plays[card])
     else:
-        actions = [plays[card] for card in menu.cards(t, seat, hand)]
+        actions += [m.plays[card] for card in menu.cards(t, seat, hand)]
         moves = tuple(move for move in menu.moves if menu.may(t, seat, move))
     for move in moves:
         if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
-            actions.append(does[move])
+            actions.append(m.does[move])
     return tuple(actions)
 
 

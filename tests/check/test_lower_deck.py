@@ -14,13 +14,14 @@ attribute animal:
     | frog | green        | "Quak"       |
     | fox  | red, blue    |              |
 """
+FEW = "setup:\n    each player draws 1\n    turn_up 1\n    left begins\n"
 MATCH = 'rule match "M.": may play card\nrule finish "F.": when player empties hand: player wins deal\nrule draw "D.": may draw\n'
 QUIET = tuple(f"M4{n:02}" for n in range(1, 15)) + ("M213", "M214")
 
 
 def faces(*lines: str) -> list[str]:
     deck = "deck:\n    each colour each number\n" + "".join(f"    {line}\n" for line in lines)
-    program = lower(cards=COLOURS, deck=deck, rules=MATCH, allow=QUIET)
+    program = lower(cards=COLOURS, deck=deck, rules=MATCH, setup=FEW, allow=QUIET)
     return [face.label for face in program.faces[12:]]
 
 
@@ -47,7 +48,7 @@ def test_lines(line, labels):
 
 
 def test_lines_of_one_card_repeat_its_face():
-    program = lower(cards=COLOURS, deck="deck:\n    each colour each number\n    2 times: green 1\n    Free, Free\n", rules=MATCH, allow=QUIET)
+    program = lower(cards=COLOURS, deck="deck:\n    each colour each number\n    2 times: green 1\n    Free, Free\n", rules=MATCH, setup=FEW, allow=QUIET)
     assert [show(line) for line in program.deck] == [
         f"DeckLine({list(range(12))}, Number(1))",
         "DeckLine([0], Number(2))",
@@ -59,7 +60,7 @@ def test_times_and_guards_are_settled_before_play():
     program = lower(
         "option packs: 1-3 = 2 if count of players > 4, otherwise 1", "option wild: yes, no = no",
         cards=COLOURS, deck="deck:\n    packs * 2 times: each colour each number\n    Free if wild\n    Noise unless count of players > 3\n",
-        rules=MATCH, allow=QUIET,
+        rules=MATCH, setup=FEW, allow=QUIET,
     )  # fmt: skip
     assert show(program.deck[0].times) == "Arithmetic(Option(0), [Term('*', Number(2))])"
     assert show(program.deck[1].condition) == "Option(1)"
@@ -70,7 +71,7 @@ def test_times_and_guards_are_settled_before_play():
 def test_an_attribute_with_columns():
     program = lower(
         'rule x "X.":\n    may not play card if card.animal.coat is top.colour\n    when player plays Noise: player must say card.animal.noise before next moves\n',
-        cards=COLOURS, deck="deck:\n    each colour each number\n    Noise each animal\n", rules=MATCH, allow=QUIET,
+        cards=COLOURS, deck="deck:\n    each colour each number\n    Noise each animal\n", rules=MATCH, setup=FEW, allow=QUIET,
     )  # fmt: skip
     animal = program.enumerations[3]
     assert [(one.name, one.kind, one.entries) for one in animal.columns] == [("coat", "value", (1, 6)), ("noise", "words", (0, -1))]
@@ -80,7 +81,7 @@ def test_an_attribute_with_columns():
 
 
 def test_signs_and_labels():
-    program = lower(cards=COLOURS, deck="deck:\n    each colour each number\n", rules=MATCH, allow=QUIET)
+    program = lower(cards=COLOURS, deck="deck:\n    each colour each number\n", rules=MATCH, setup=FEW, allow=QUIET)
     assert program.enumerations[0].signs == ("G", "red", "blue")
     assert [one.on_cards for one in program.enumerations] == [True, True, False, False]
 
@@ -88,7 +89,7 @@ def test_signs_and_labels():
 def test_a_table():
     program = lower(
         "points:\n    1-2 count number\n    Free count 2 * 10\n    card count 5", 'rule s "S.": when deal ends: winner scores total of points in discard',
-        cards=COLOURS, deck="deck:\n    each colour each number\n    Free\n", rules=MATCH, allow=QUIET,
+        cards=COLOURS, deck="deck:\n    each colour each number\n    Free\n", rules=MATCH, setup=FEW, allow=QUIET,
     )  # fmt: skip
     assert [show(line) for line in program.tables[0].lines] == [
         "CardTableLine(Agree(ValueOf(Candidate(), 1), Value(1, 3)), NumberOf(ValueOf(Candidate(), 1), 1))",
