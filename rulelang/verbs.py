@@ -97,7 +97,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("move", "moves", "move", "seat", "nothing", "any move at all", "player must move within 10 s"),
     # ---- deeds: what nobody can prevent
     Verb("say", "says", "deed", "seat", "words", "one of these phrases is said; `anything` for any words", 'player must say "Mau" before next moves'),
-    Verb("gesture", "gestures", "deed", "seat", "nothing", "any gesture at all; a declared gesture is a verb of its own: `must knock`", "may not gesture"),
+    Verb("gesture", "gestures", "deed", "seat", "nothing", "any gesture at all; a declared gesture is a verb of its own: `must knock`, three times `must knock 3`", "may not gesture"),
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(FOR, AS), optional=True),
     Verb("play", "plays", "effect", "seat", "word", "the top card of the discard pile counts as played by that seat", "dealer plays top", words=("top",)),

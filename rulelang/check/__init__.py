@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulelang import syntax
 from rulelang.check import sanity, unused
 from rulelang.check.lower import Lowering
 from rulelang.check.merge import merge
@@ -32,10 +31,7 @@ class Checked:
 
 
 def _cited(lowering: Lowering) -> None:
-    to, game, rulebook = lowering.to, lowering.merged.game, lowering.fields.get("rulebook")
-    if game is not None and isinstance(game.declaration, syntax.Game):
-        unused.game_clauses(game.declaration, game.origin, to, rulebook)
-    unused.clauses(to, rulebook)
+    unused.clauses(lowering.to, lowering.merged.game, lowering.merged.rulebooks)
 
 
 def _unused(lowering: Lowering) -> None:

@@ -117,7 +117,9 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         )
     move = offers.move_of(phrase, scope)
     if move is not None:
-        if phrase.preps or (move.number == PLAY and phrase.object is not None and want.word_of(phrase.object) != "card"):
+        if phrase.preps or (
+            move.number == PLAY and phrase.object is not None and want.word_of(phrase.object) != "card"
+        ):
             place = scope.place(phrase.span)
             raise scope.fail(
                 say.NotPossibleHere(place, "a duty to play certain cards", "offer them: `player now must play …`")

@@ -44,6 +44,8 @@ class Merged:
     game: Entry | None
     lines: dict[str, tuple[syntax.GameLine, Origin]]
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    rulebooks: dict[int, str] = field(default_factory=dict)
+    """The rulebook whose clauses each file cites, by the level of the file: its own, or that of the game it extends."""
     broken: bool = False
     """Whether a game that is extended is missing, so that nobody can know what it has."""
 
@@ -104,15 +106,21 @@ class _Merger:
         self.game: Entry | None = None
         self.lines: dict[str, tuple[syntax.GameLine, Origin]] = {}
         self.origins = self._origins()
+        self.rulebooks: dict[int, str] = {}
         self.visible: dict[str, None] = {}
         """Every name that an extending file can rename, as that file sees it."""
 
     def done(self) -> Merged:
-        dropped = tuple(one for key, one in self.dropped.items() if key not in self.entries)
         return Merged(
-            tuple(self.entries.values()), dropped, self.origins, self.game, self.lines, self.diagnostics,
-            any(isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in self.diagnostics),
-        )  # fmt: skip
+            entries=tuple(self.entries.values()),
+            dropped=tuple(one for key, one in self.dropped.items() if key not in self.entries),
+            origins=self.origins,
+            game=self.game,
+            lines=self.lines,
+            diagnostics=self.diagnostics,
+            rulebooks=self.rulebooks,
+            broken=any(isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in self.diagnostics),
+        )
 
     def _origins(self) -> tuple[Origin, ...]:
         origins: list[Origin] = []
@@ -138,6 +146,8 @@ class _Merger:
                 self._rename(declaration, origin)
         for declaration in file.declarations:
             self._declare(declaration, origin)
+        if "rulebook" in self.lines and isinstance(value := self.lines["rulebook"][0].value, syntax.Text):
+            self.rulebooks[level] = value.value
         for declaration in file.declarations:
             for name in _renamable(declaration):
                 self.visible[name] = None

@@ -217,7 +217,9 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
             return without_values(typed, node.removed, scope)
         case _:
             hint = "put brackets round what is counted: `count of (cards in discard except top)`"
-            raise scope.fail(want.wrong("cards or seats", typed, node.span, scope, hint if typed.kind.of == "count" else None))
+            raise scope.fail(
+                want.wrong("cards or seats", typed, node.span, scope, hint if typed.kind.of == "count" else None)
+            )
 
 
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from rulelang.check.phrases import folded
 from rulelang.check.symbols import FILLERS, PLURALS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
@@ -173,8 +174,6 @@ class Ruleset:
 
     def phrase(self, text: str) -> int:
         """The number of a phrase; the same for texts that sound the same."""
-        from rulelang.check.phrases import folded
-
         key = folded(text)
         if key not in self.phrases:
             self.phrases[key] = len(self.phrase_texts)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulelang import syntax
+from collections.abc import Mapping
+
 from rulelang.check import rulebooks
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Ruleset
-from rulelang.check.symbols import Origin, Symbol
+from rulelang.check.symbols import Entry, Symbol
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.ir.program import DRAW
-from rulelang.source import Place
 
 
 def unused(to: Ruleset) -> None:
@@ -42,30 +42,21 @@ def _warn(symbol: Symbol, to: Ruleset) -> None:
 
 
 def labels(to: Ruleset) -> None:
-    """Labels that events ask for and nothing gives."""
+    """Warn of labels that events of the file itself ask for and nothing gives."""
     for name, place in to.labels_asked.items():
-        if name not in to.labels_given:
+        if name not in to.labels_given and place.source == to.origins[0].source:
             to.report(say.LabelNeverGiven(place, name, did_you_mean(name, to.labels_given)))
 
 
-def clauses(to: Ruleset, rulebook: str | None) -> None:
-    """Every clause that is cited must be one of the rulebook."""
-    known = rulebooks.clauses(rulebook) if rulebook is not None else None
-    for entry in to.entries:
+def clauses(to: Ruleset, game: Entry | None, books: Mapping[int, str]) -> None:
+    """Every clause that is cited must be one of the rulebook of its file."""
+    for entry in to.entries if game is None else (game, *to.entries):
+        book = books.get(entry.origin.level)
+        known = rulebooks.clauses(book) if book is not None else None
         for cite in getattr(entry.declaration, "cites", ()):
-            _clause(cite, entry.origin.place(cite.span), rulebook, known, to)
-
-
-def game_clauses(game: syntax.Game, origin: Origin, to: Ruleset, rulebook: str | None) -> None:
-    """The clauses cited in the head of the game."""
-    known = rulebooks.clauses(rulebook) if rulebook is not None else None
-    for cite in game.cites:
-        _clause(cite, origin.place(cite.span), rulebook, known, to)
-
-
-def _clause(cite: syntax.Cite, place: Place, rulebook: str | None, known: frozenset[str] | None, to: Ruleset) -> None:
-    to.clauses.setdefault(cite.clause, place)
-    if rulebook is None:
-        to.report(say.NoRulebook(place, cite.clause))
-    elif known is not None and cite.clause not in known:
-        to.report(say.UnknownClause(place, cite.clause, rulebook, did_you_mean(cite.clause, known)))
+            place = entry.origin.place(cite.span)
+            to.clauses.setdefault(cite.clause, place)
+            if book is None:
+                to.report(say.NoRulebook(place, cite.clause))
+            elif known is not None and cite.clause not in known:
+                to.report(say.UnknownClause(place, cite.clause, book, did_you_mean(cite.clause, known)))

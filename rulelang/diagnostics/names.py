@@ -380,6 +380,7 @@ class LabelNeverGiven(Diagnostic):
 
     code = "M216"
     name = "label-never-given"
+    severity = "warning"
     bad = game('rule sorry "A penalty costs the turn.": when player draws card for penalty: skip 1')
     good = game(
         'rule slow "Slow play.": when player plays A: player draws 1 for penalty',

@@ -167,7 +167,7 @@ def draw(
         t.passes = t.forced = 0
         kind = "deals" if dealt else "draws"
         if kind in m.heeded or t.log is not None or t.duties:
-            note(m, t, Event(kind, seat, drawn, amount, 0, -1, labels, *cause))
+            note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
     return drawn
 
 

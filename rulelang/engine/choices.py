@@ -89,7 +89,7 @@ def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice] | None:
     task = t.tasks[0]
     if task.frame is None:
         return None
-    step = m.blocks[task.frame.block][0][task.frame.pc]
+    step = m.blocks[task.frame.block].steps[task.frame.pc]
     return (task, task.frame, step) if isinstance(step, Choice) else None
 
 
@@ -117,7 +117,8 @@ def offered(m: Machine, t: Table, offer: Offer) -> list[Action]:
             hand, env = t.zones[m.hands + offer.seat], offer.env
             if local >= 0:
                 among = as_cards(env[local])
-                hand = [card for card in hand if card in among]
+                few, many = (among, hand) if len(among) == 1 else (hand, among)  # in the order of the hand
+                hand = [card for card in few if card in many]
             elif test is not None:
                 hand = [card for card in hand if test(t, env, card)]
             if hand:

@@ -82,10 +82,8 @@ def take_up(m: Machine, t: Table, event: Event) -> None:
             continue
         if any(match(t, event, duty.env) for match in owing.before):
             if event.kind in _DEEDS and event.seat != duty.debtor:
-                if duty.failing < 0:
-                    duty.failing = (
-                        t.now
-                    )  # in time is whoever speaks by this stamp; decided when the clock has passed it
+                if duty.failing < 0:  # in time is whoever speaks by this stamp; decided when the clock has passed it
+                    duty.failing = t.now
             else:
                 fail(m, t, duty)
         elif any(match(t, event, duty.env) for match in owing.until):
@@ -159,7 +157,8 @@ def fail(m: Machine, t: Table, duty: Duty) -> int:
     """A duty was not done in time: its price falls due, or it is a mistake (its number is returned, else -1)."""
     t.duties.remove(duty)
     owing = m.owings[duty.owe]
-    note(m, t, Event("fails", duty.debtor, (), 0, duty.number, -1, (), owing.rule, owing.line))
+    priced = int(owing.otherwise is not None)
+    note(m, t, Event("fails", duty.debtor, (), priced, duty.number, -1, (), owing.rule, owing.line))
     if owing.otherwise is None:
         return make_mistake(m, t, duty.debtor, (owing.rule,), "duty", -1)
     frames.start_block(m, t, owing.otherwise, duty.env, owing.rule, owing.line)

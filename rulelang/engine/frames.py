@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulelang.engine.bind.bound import Reaction
+from rulelang.engine.bind.context import NO_LOCALS
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame, Task
 from rulelang.engine.table import Table
@@ -28,16 +29,14 @@ NEAR = STEP_LIMIT - TRAIL
 
 def near_the_limit(t: Table, rule: int) -> None:
     """Note the rule of a step that comes shortly before the limit; at the limit the cascade is ended."""
-    if t.steps == NEAR + 1:
-        t.trail = []
-    t.trail.append(rule)
+    t.trail = [*t.trail[-TRAIL:], rule]
     if t.steps > STEP_LIMIT:
         raise Runaway
 
 
 def run_frame(m: Machine, t: Table, f: Frame) -> bool:
     """Go on with a frame; True if it waits."""
-    code = m.blocks[f.block][0]
+    code = m.blocks[f.block].steps
     end, at = len(code), f.pc
     while at < end:
         t.steps += 1
@@ -53,14 +52,11 @@ def run_frame(m: Machine, t: Table, f: Frame) -> bool:
 
 def new_frame(m: Machine, block: int, values: Sequence[Any], rule: int, line: int) -> Frame:
     """A frame at the beginning of a block, with its first locals set."""
-    size = m.blocks[block][1]
-    found = [*values]
-    missing = size - len(found)
-    if missing > 0:
-        found += [-1] * missing
-    elif missing < 0:
-        del found[size:]
-    return Frame(block, 0, found, rule, line, [])
+    blank = m.blocks[block].blank
+    if len(values) == len(NO_LOCALS):
+        return Frame(block, 0, [*values, *blank], rule, line, [])
+    size = len(NO_LOCALS) + len(blank)
+    return Frame(block, 0, [*values[:size], *([-1] * (size - len(values)))], rule, line, [])
 
 
 def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: int, line: int) -> None:
@@ -86,8 +82,17 @@ def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Seq
     for place, reaction in enumerate(acting, 1):
         if t.log is not None:
             t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
-        frame = new_frame(m, reaction.block, values, reaction.rule, reaction.line)
-        waits = run_frame(m, t, frame)
+        code = reaction.code
+        frame = Frame(reaction.block, 0, [*values, *code.blank], reaction.rule, reaction.line, [])
+        if code.straight:
+            waits = False
+            for step in code.steps:
+                step(m, t, frame)
+            t.steps += len(code.steps)
+            if t.steps > NEAR:
+                near_the_limit(t, frame.rule)
+        else:
+            waits = run_frame(m, t, frame)
         if waits or t.muted:
             rest = [] if t.muted else [following.number for following in acting[place:]]
             t.muted = False

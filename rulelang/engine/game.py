@@ -192,7 +192,7 @@ class Game:
 
     def view(self, seat: int) -> View:
         """All that a seat (-1: a spectator) may know."""
-        recent = tuple(event for events in self._recent[-2:] for event in events if event.kind != "acts")
+        recent = tuple(event for events in self._recent[-2:] for event in events)
         return make_view(self._m, self._t, seat, recent)
 
     def hash(self) -> str:
@@ -288,7 +288,10 @@ class Game:
         """The table is about to change."""
         self._asked = None
         self._legal = {}
-        self._t.steps = 0
+        t = self._t
+        t.steps = 0
+        if t.trail:
+            t.trail = []
 
     def _record(self, seat: int, action: Action | None, left: bool, do: Any) -> tuple[Event, ...]:
         self._forget()

@@ -86,7 +86,8 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     """Lay a card, as has been checked, and go on to the rest."""
     if m.permissive:
         _note_wrong(m, t, seat, action)
-    event = proposed(m, t, seat, action)
+    card = action.card
+    event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
@@ -97,12 +98,12 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     t.offers = []
     hand = t.zones[m.hands + seat]
     old = len(hand)
-    hand.remove(action.card)
-    t.zones[m.discard].append(action.card)
+    hand.remove(card)
+    t.zones[m.discard].append(card)
     t.passes = t.forced = 0
     if old == 1 and m.inert is not None:
-        values = (seat, action.card, -1)
-        if m.inert(t, values, action.card) and (m.inert_if is None or m.inert_if(t, values, -1)):
+        values = (seat, card, -1)
+        if m.inert(t, values, card) and (m.inert_if is None or m.inert_if(t, values, -1)):
             event.value = INERT
     changes.dropped(m, t, seat, old, old - 1, changes.NO_CAUSE)
     note(m, t, event)
@@ -116,7 +117,7 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     """Make a move that is no play, as has been checked, and go on to the rest."""
     wrong = m.permissive and _note_wrong(m, t, seat, action)
     move = action.move
-    offered = any([offer.seat == seat for offer in t.offers])
+    offered = bool(t.offers) and any([offer.seat == seat for offer in t.offers])
     ends = seat == t.turn
     if not offered and not wrong:
         ends = m.menu.ends_turn(t, seat, move) or move == PASS

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulelang.engine.actions import Action, Do, Play
-from rulelang.engine.bind.bound import Forbidding, Offering, Op, Owing, Reaction, SlotEnd
+from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
-from rulelang.engine.bind.known import first_value, sizes_of, woken_by_plays
+from rulelang.engine.bind.known import first_value, sizes_of, woken_by, woken_by_plays
 from rulelang.engine.duties import minded
 from rulelang.engine.menu import Menu
+from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
 from rulelang.engine.speech import Ear
 from rulelang.engine.table import Table
@@ -42,7 +43,7 @@ class Machine:
         self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(program.moves)))
         self.owings: list[Owing] = []
         self.offerings: list[Offering] = []
-        self.blocks: dict[int, tuple[tuple[Op, ...], int]] = {}
+        self.blocks: dict[int, Code] = {}
         self._lines = self._origins(sentences)
         for block in program.blocks:
             self.blocks[block.number] = compile_block(block, self)
@@ -92,6 +93,8 @@ class Machine:
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
         """For each face, the reactions that a play of it may wake, and whether it does so always."""
+        self.woken_by = {kind: woken_by(kind, found, written, to) for kind, found in self.triggers.items()}
+        """The same for each other kind of event."""
         self.edges = sizes_of([one for _, _, one in triggers])
         """Sizes of hands that rules react to; None where that is not known at once."""
         self.turn_slots = self._of_life("turn")
@@ -100,6 +103,7 @@ class Machine:
         self.move_blocks = tuple(move.block for move in program.moves)
         self.faces = setting.deck
         """The face of each card."""
+        self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""
         self.permissive = program.manners == "permissive"
@@ -122,6 +126,7 @@ class Machine:
             matches=tuple(bind_event(event, to) for event in one.events),
             conditions=bind_all(one.conditions, to),
             block=one.block,
+            code=self.blocks[one.block],
             every=one.every if isinstance(one, Trigger) else 1,
             slot=-1 if slot is None else self.setting.slot_base[slot],
         )

@@ -19,8 +19,15 @@ if TYPE_CHECKING:
 _PLAY = int(Stage.PLAY)
 
 
+def _plain_turn(t: Table) -> bool:
+    """Whether the seat on turn is simply to make its move: no choice, offer, challenge or empty hand is open."""
+    return not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == _PLAY
+
+
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
+    if _plain_turn(t):
+        return m.turn_prompts[t.turn] if t.turn >= 0 else ()
     if not t.tasks:
         if t.stage != _PLAY:
             return ()
@@ -52,6 +59,8 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
+    if seat == t.turn and _plain_turn(t):
+        return _permitted(m, t, seat) or (m.does[PASS],)
     if not t.tasks:
         if t.stage != _PLAY:
             return ()

@@ -123,9 +123,9 @@ class Table:
     def to_data(self) -> dict[str, Any]:
         """The position, JSON-ready."""
         data: dict[str, Any] = {name: int(getattr(self, name)) for name in _NUMBERS}
-        data |= {name: getattr(self, name) for name in _LISTS}
+        data |= {name: list(getattr(self, name)) for name in _LISTS}
         data |= {name: [list(item) for item in getattr(self, name)] for name in _PAIRS}
-        data["zones"] = self.zones
+        data["zones"] = [list(zone) for zone in self.zones]
         data["duties"] = [duty.to_data() for duty in self.duties]
         data["mistakes"] = [mistake.to_data() for mistake in self.mistakes]
         data["offers"] = [offer.to_data() for offer in self.offers]

@@ -55,17 +55,14 @@ def _take_up(m: Machine, t: Table, event: Event) -> None:
     if kind not in m.triggers:
         return
     values = frames.locals_of(event)
-    acting: list[Reaction] = []
     if kind == "plays":
-        if event.value == INERT:
-            return
-        for reaction, always in m.woken[m.faces[event.cards[0]]]:
-            if always or reaction.applies(t, event, values):
-                acting.append(reaction)
+        woken = () if event.value == INERT else m.woken[m.faces[event.cards[0]]]
     else:
-        for reaction in m.triggers[kind]:
-            if reaction.applies(t, event, values):
-                acting.append(reaction)
+        woken = m.woken_by[kind]
+    acting: list[Reaction] = []
+    for reaction, always in woken:
+        if always or reaction.applies(t, event, values):
+            acting.append(reaction)
     if m.counting:
         acting = [reaction for reaction in acting if reaction.slot < 0 or _nth_time(t, reaction)]
     if acting:

@@ -110,7 +110,7 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         owes=() if spectator else tuple(_owed(m, duty) for duty in t.duties if duty.debtor == seat),
         now=t.now,
         due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
-        events=tuple(seen_by(m, event, seat) for event in recent),
+        events=tuple(seen_by(m, event, seat) for event in recent if noticed(m, event, seat)),
     )
 
 
@@ -127,6 +127,20 @@ def _owed(m: Machine, duty: Duty) -> Owed:
 def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     """Others see that somebody chooses, and what kind of thing, but not among which cards."""
     return prompt if prompt.seat == seat or prompt.what != "card" else replace(prompt, candidates=())
+
+
+_OWN = ("owes", "meets", "lapses", "forgives")
+_NEVER = ("acts", "mistake_made")
+
+
+def noticed(m: Machine, event: Event, seat: int) -> bool:
+    """Whether a seat is told of an event at all. Who has to say something is for the one who has to; that somebody made a
+    mistake is for people to notice, so nobody is told, not even by a duty that failed without a price."""
+    if event.kind in _NEVER:
+        return False
+    if event.kind == "fails":
+        return event.amount > 0
+    return event.kind not in _OWN or event.seat == seat
 
 
 def seen_by(m: Machine, event: Event, seat: int) -> Event:

@@ -30,9 +30,7 @@ def test_the_charter_is_lowered_without_a_word():
 
 def test_match():
     same = "Agree(ValueOf(Candidate(), {0}), ValueOf(TopOf(1, 0), {0}))"
-    assert rule(program(CHARTER), "match") == [
-        f"Permission(True, 0, [Or([{same.format(0)}, {same.format(1)}])])"
-    ]
+    assert rule(program(CHARTER), "match") == [f"Permission(True, 0, [Or([{same.format(0)}, {same.format(1)}])])"]
 
 
 def test_the_drawn_card_is_offered():
@@ -56,9 +54,7 @@ def test_a_wish():
     wished = "Agree(ValueOf(Candidate(), 0), Slot(3))"
     jack = "Agree(ValueOf(Candidate(), 1), Value(1, 16))"
     assert rule(made, "jack")[1] == f"Permission(True, 0, {wished})"
-    assert rule(made, "jack")[3] == (
-        f"Permission(False, 0, Not(Or([{wished}, {jack}])), [Not(Missing(Slot(3)))])"
-    )
+    assert rule(made, "jack")[3] == (f"Permission(False, 0, Not(Or([{wished}, {jack}])), [Not(Missing(Slot(3)))])")
     assert block(made, "jack", 2) == ["Choose(Local(0), Value(0, 15), 3, False)"]
     assert show(made.slots[3]) == "SlotDef('wish', Value(0, 0), False, 'deal', [Plays()], False)"
 
@@ -116,7 +112,12 @@ def test_the_wide_game_uses_every_effect_and_event():
     made = program(WIDE)
     used = {type(node) for node in walk(made)}
     for union in (effects.Effect, events.EventPattern):
-        assert {kind.__name__ for kind in get_args(get_args(union)[0]) if kind not in used} <= {"PlayTop", "StopClock", "LeaveDeal", "EndTurn"}
+        assert {kind.__name__ for kind in get_args(get_args(union)[0]) if kind not in used} <= {
+            "PlayTop",
+            "StopClock",
+            "LeaveDeal",
+            "EndTurn",
+        }
 
 
 def test_the_same_text_means_the_same():

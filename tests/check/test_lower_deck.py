@@ -16,7 +16,7 @@ attribute animal:
 """
 FEW = "setup:\n    each player draws 1\n    turn_up 1\n    left begins\n"
 MATCH = 'rule match "M.": may play card\nrule finish "F.": when player empties hand: player wins deal\nrule draw "D.": may draw\n'
-QUIET = tuple(f"M4{n:02}" for n in range(1, 15)) + ("M213", "M214")
+QUIET = (*(f"M4{n:02}" for n in range(1, 15)), "M213", "M214")
 
 
 def faces(*lines: str) -> list[str]:
@@ -38,7 +38,10 @@ def faces(*lines: str) -> list[str]:
         ("2 times: Free", ["Free"]),
         ("Noise each animal animal.coat", ["frog Noise green", "fox Noise red blue"]),
         ("each action except Free", ["Skip", "Noise"]),
-        ("each colour each action except red Skip, Noise", ["Skip green", "Free green", "Free red", "Skip blue", "Free blue"]),
+        (
+            "each colour each action except red Skip, Noise",
+            ["Skip green", "Free green", "Free red", "Skip blue", "Free blue"],
+        ),
         ("green 1-2", []),
         ("Skip 1-2", ["Skip 1", "Skip 2"]),
     ],
@@ -48,7 +51,13 @@ def test_lines(line, labels):
 
 
 def test_lines_of_one_card_repeat_its_face():
-    program = lower(cards=COLOURS, deck="deck:\n    each colour each number\n    2 times: green 1\n    Free, Free\n", rules=MATCH, setup=FEW, allow=QUIET)
+    program = lower(
+        cards=COLOURS,
+        deck="deck:\n    each colour each number\n    2 times: green 1\n    Free, Free\n",
+        rules=MATCH,
+        setup=FEW,
+        allow=QUIET,
+    )
     assert [show(line) for line in program.deck] == [
         f"DeckLine({list(range(12))}, Number(1))",
         "DeckLine([0], Number(2))",
@@ -65,7 +74,10 @@ def test_times_and_guards_are_settled_before_play():
     assert show(program.deck[0].times) == "Arithmetic(Option(0), [Term('*', Number(2))])"
     assert show(program.deck[1].condition) == "Option(1)"
     assert show(program.deck[2].condition) == "Not(Compare('>', CountSeats(Everyone()), Number(3)))"
-    assert show(program.options[0].default) == "Conditional(Compare('>', CountSeats(Everyone()), Number(4)), Number(2), Number(1))"
+    assert (
+        show(program.options[0].default)
+        == "Conditional(Compare('>', CountSeats(Everyone()), Number(4)), Number(2), Number(1))"
+    )
 
 
 def test_an_attribute_with_columns():
@@ -74,7 +86,10 @@ def test_an_attribute_with_columns():
         cards=COLOURS, deck="deck:\n    each colour each number\n    Noise each animal\n", rules=MATCH, setup=FEW, allow=QUIET,
     )  # fmt: skip
     animal = program.enumerations[3]
-    assert [(one.name, one.kind, one.entries) for one in animal.columns] == [("coat", "value", (1, 6)), ("noise", "words", (0, -1))]
+    assert [(one.name, one.kind, one.entries) for one in animal.columns] == [
+        ("coat", "value", (1, 6)),
+        ("noise", "words", (0, -1)),
+    ]
     assert program.phrases[0].text == "Quak"
     coat = "ColumnOf(ValueOf(Candidate(), 3), 3, 0)"
     assert f"Agree({coat}, ValueOf(TopOf(1, 0), 0))" in show(program.rules[3].sentences[0])
@@ -191,11 +206,17 @@ def test_the_start_card_need_not_be_spoken_of_where_the_setup_does():
         ("attribute extra: 1-500", "M510 the range `1-500` is too long"),
         ("table odd:\n    1 count 1", "M201 `1` is not a value of cards"),
         ("zone odd: face sideways", "M503 `face sideways` means nothing here"),
-        ("zone odd:\n    refilled from discard", "M504 `zone` takes who sees it: `face up`, `face down` or `seen by player`"),
+        (
+            "zone odd:\n    refilled from discard",
+            "M504 `zone` takes who sees it: `face up`, `face down` or `seen by player`",
+        ),
         ("preset odd: nothing = 1", "M201 `nothing` is not an option"),
         ("preset odd:\n    with rule nothing", "M201 `nothing` is not a rule"),
-        ('conflict "No." if top is 7', "M515 a conflict is settled before play and cannot depend on what happens in it"),
-        ('phrases odd: hello', 'M504 `odd` takes phrases in quotes, like `"Mau"`'),
+        (
+            'conflict "No." if top is 7',
+            "M515 a conflict is settled before play and cannot depend on what happens in it",
+        ),
+        ("phrases odd: hello", 'M504 `odd` takes phrases in quotes, like `"Mau"`'),
     ],
 )
 def test_mistakes(declaration, expected):

@@ -38,9 +38,13 @@ def test_lines_of_the_head_replace_those_of_the_parent():
 
 
 def test_a_changed_rule_stays_in_its_place():
-    program = made('change rule draw "Draw two.": may draw if player holds 5', 'rule eight "E.": when player plays 8: skip 1')
+    program = made(
+        'change rule draw "Draw two.": may draw if player holds 5', 'rule eight "E.": when player plays 8: skip 1'
+    )
     assert [one.name for one in program.rules] == ["match", "draw", "finish", "seven", "eight"]
-    assert rule(program, "draw") == ["Permission(True, 1, [Compare('==', CountCards(CardsIn(2, Local(0))), Number(5))])"]
+    assert rule(program, "draw") == [
+        "Permission(True, 1, [Compare('==', CountCards(CardsIn(2, Local(0))), Number(5))])"
+    ]
     assert program.rules[1].at.source == 0
 
 
@@ -65,14 +69,21 @@ def test_dropping_what_is_used():
 
 
 def test_chains_of_three():
-    checked = check('game "C":\n    extends "b"\nrule x "X.": may play 8\n', b='game "B":\n    extends "a"\nchange rule draw "D.": may draw if player holds 4\n', a=BASE)
+    checked = check(
+        'game "C":\n    extends "b"\nrule x "X.": may play 8\n',
+        b='game "B":\n    extends "a"\nchange rule draw "D.": may draw if player holds 4\n',
+        a=BASE,
+    )
     assert told(checked) == []
     assert checked.program is not None
     assert [one.at.source for one in checked.program.rules] == [2, 1, 2, 2, 0]
 
 
 def test_renaming_reaches_the_rules_of_the_parent():
-    program = made("rename:\n    7 = seven_up\n    clubs = acorns\n    debt = owed", 'rule x "X.": when player plays acorns seven_up: add 1 to owed')
+    program = made(
+        "rename:\n    7 = seven_up\n    clubs = acorns\n    debt = owed",
+        'rule x "X.": when player plays acorns seven_up: add 1 to owed',
+    )
     assert program.enumerations[0].values[0] == "acorns"
     assert program.enumerations[1].values[0] == "seven_up"
     assert program.faces[0].label == "seven_up acorns"

@@ -192,14 +192,20 @@ def test_events(text, expected):
 
 
 def test_several_events_and_every_third():
-    made = lower('rule x "X.": first when player plays 7 or player passes every 3 if player holds 2: skip 1', allow=QUIET)
+    made = lower(
+        'rule x "X.": first when player plays 7 or player passes every 3 if player holds 2: skip 1', allow=QUIET
+    )
     size = f"Compare('==', CountCards(CardsIn(2, {ME})), Number(2))"
     assert rule(made, "x") == [f"Trigger([Plays({rank(CARD, 1)}), Moves(2)], 'first', 3, 2, [{size}], 3)"]
     assert show(made.slots[2]) == "SlotDef('times 1', Number(0), False, 'deal', True)"
 
 
 def test_conditions_around_sentences_join():
-    made = lower(MORE, 'rule x "X.":\n    while calm:\n        while debt > 0:\n            may not draw if top is 7\n', allow=QUIET)
+    made = lower(
+        MORE,
+        'rule x "X.":\n    while calm:\n        while debt > 0:\n            may not draw if top is 7\n',
+        allow=QUIET,
+    )
     assert rule(made, "x") == [
         f"Permission(False, 1, [Option(0), Compare('>', Slot(3), Number(0)), Matches({TOP}, {rank(CARD, 1)})])"
     ]
@@ -307,7 +313,10 @@ def test_giving_a_number_of_cards_lets_the_giver_choose():
 
 
 def test_seats_of_a_deadline_are_noted_when_the_duty_begins():
-    made = lower('rule x "X.": when player plays 7: next must say "Mau" before next moves or player plays card, otherwise next draws 1', allow=QUIET)
+    made = lower(
+        'rule x "X.": when player plays 7: next must say "Mau" before next moves or player plays card, otherwise next draws 1',
+        allow=QUIET,
+    )
     nxt = "Beside('next', Local(0))"
     assert block(made, "x") == [
         f"SetLocal(3, {nxt})",
@@ -330,7 +339,10 @@ def test_a_duty_of_each_costs_the_one_who_fails():
 
 def test_a_turned_card_is_the_top_while_it_is_tested():
     made = lower(setup="setup:\n    each player draws 5\n    turn_up 1 until top is not J\n    left begins\n")
-    assert show(made.blocks[made.setup].effects[1:]) == f"[TurnUp(Number(1), 1, Not({rank(CARD, 16)})), Begins(Beside('left', Local(0)))]"
+    assert (
+        show(made.blocks[made.setup].effects[1:])
+        == f"[TurnUp(Number(1), 1, Not({rank(CARD, 16)})), Begins(Beside('left', Local(0)))]"
+    )
 
 
 def test_offender_and_caller():

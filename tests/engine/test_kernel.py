@@ -153,6 +153,17 @@ def test_permissive_manners_carry_out_a_wrong_play_as_one_mistake():
     assert size(game, C) == 3
 
 
+def test_nobody_is_told_of_a_mistake_or_of_what_another_owes():
+    rules = extended(*PRICE, blocks=[[draw(PLAYER)]], manners="permissive")
+    game = table(rules, {A: "KH QH", B: "10H 10C"}, "9S", seats=2)
+    game.act(A, Play(card("KH")))
+    for seat in (-1, A, B):
+        kinds = {event.kind for event in game.view(seat).events}
+        assert "plays" in kinds
+        assert "mistake_made" not in kinds
+        assert ("owes" in kinds) == (seat == A)
+
+
 def test_a_forbidden_word_is_a_mistake_and_nothing_else():
     quiet = DeedRule(allow=False, who=None, deed=fx.SayDeed(phrases=(0,)), conditions=(), at=HERE)
     rules = extended(quiet)

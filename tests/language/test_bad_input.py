@@ -153,7 +153,7 @@ def test_any_words(words, start):
     check(start + " ".join(words))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_ruleset_with_a_slip_of_the_hand(data):
     start = data.draw(st.integers(0, len(RULESET)))

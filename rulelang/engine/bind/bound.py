@@ -21,6 +21,17 @@ Op = Callable[["Machine", "Table", "Frame"], bool]
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """A block, bound."""
+
+    steps: tuple[Op, ...]
+    blank: tuple[int, ...]
+    """What its locals hold at first, after those of the event (actor, card, other seat)."""
+    straight: bool
+    """Whether no step waits or jumps."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reaction:
     """A `when` or an `instead of`, bound."""
 
@@ -30,6 +41,7 @@ class Reaction:
     matches: tuple[Match, ...]
     conditions: tuple[Fn, ...]
     block: int
+    code: Code
     every: int
     slot: int
     """Place in `Table.slots` of its counter, for `every`; -1 without."""

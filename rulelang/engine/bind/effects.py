@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow
 from rulelang.engine.bind import short
-from rulelang.engine.bind.bound import Offering, Op, Owing
-from rulelang.engine.bind.context import Context, Fn
+from rulelang.engine.bind.bound import Code, Offering, Op, Owing
+from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
 from rulelang.engine.events import Event
@@ -41,9 +41,11 @@ class Compiler:
         self.code: list[Op] = []
         self.writes: dict[int, Write] = {}
         self.at_once = False
+        self.straight = True
 
-    def add(self, step: Op) -> int:
-        """Append a step; returns its place."""
+    def add(self, step: Op, *, straight: bool = False) -> int:
+        """Append a step (`straight`: it neither waits nor jumps); returns its place."""
+        self.straight = self.straight and straight
         self.code.append(step)
         return len(self.code) - 1
 
@@ -55,7 +57,7 @@ class Compiler:
                 write(m, t, f, read(t, f.locals))
                 return False
 
-            self.add(step)
+            self.add(step, straight=True)
             return
         place = len(self.code)
         self.writes[place] = write
@@ -73,7 +75,7 @@ class Compiler:
             act(m, t, f)
             return False
 
-        self.add(step)
+        self.add(step, straight=True)
 
     def local(self) -> int:
         """A new local for the interpreter's own use."""
@@ -81,18 +83,18 @@ class Compiler:
         return self.locals - 1
 
 
-def compile_block(block: ir.Block, machine: Machine) -> tuple[tuple[Op, ...], int]:
-    """The steps of a block, and how many locals it needs."""
+def compile_block(block: ir.Block, machine: Machine) -> Code:
+    """The steps of a block."""
     compiler = Compiler(machine, block)
     _compile(block.effects, compiler)
-    return tuple(compiler.code), max(compiler.locals, 3)
+    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight)
 
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
         step = None if into.at_once else short.step(effect, into.to)
         if step is not None:
-            into.add(step)
+            into.add(step, straight=True)
         else:
             BINDERS[type(effect)](effect, into)
 

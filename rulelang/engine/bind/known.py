@@ -7,6 +7,7 @@ from typing import Any
 
 from rulelang.engine.bind.bound import Reaction
 from rulelang.engine.bind.context import NO_LOCALS, Context
+from rulelang.engine.bind.events import wakes
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.reads import reads
 from rulelang.engine.table import Table
@@ -42,15 +43,21 @@ def woken_by_plays(triggers: Iterable[Reaction], written: Mapping[int, Trigger],
     found: list[list[tuple[Reaction, bool]]] = [[] for _ in to.program.faces]
     for reaction in triggers:
         for face, card in example.items():
-            answer = _wakes(written[reaction.number], to, card)
+            answer = _wakes("plays", written[reaction.number], to, card)
             if answer is not False:
                 found[face].append((reaction, answer is True))
     return tuple(map(tuple, found))
 
 
-def _wakes(sentence: Trigger, to: Context, card: int) -> bool | None:
-    """Whether a play of that card wakes a sentence; None if that depends on the table."""
-    events = _any([_matches(event, to, card) for event in sentence.events])
+def woken_by(kind: str, triggers: Iterable[Reaction], written: Mapping[int, Trigger], to: Context) -> Woken:
+    """Reactions that an event of some kind (no play) may wake, and whether it does so always."""
+    return tuple((reaction, _wakes(kind, written[reaction.number], to, -1) is True) for reaction in triggers)
+
+
+def _wakes(kind: str, sentence: Trigger, to: Context, card: int) -> bool | None:
+    """Whether an event wakes a sentence (a play of that card, if there is one); None if that depends on the table."""
+    patterns = [event for event in sentence.events if kind in wakes(event)]
+    events = _any([_matches(event, to, card) if kind == "plays" else _always(event) for event in patterns])
     guards = [value_of(condition, to, card) for condition in sentence.conditions]
     if events is False or any(guard is not None and not guard for guard in guards):
         return False
@@ -78,3 +85,15 @@ def sizes_of(triggers: Iterable[Trigger]) -> frozenset[int] | None:
     asked = [event.size for one in triggers for event in one.events if isinstance(event, ir.DropsTo)]
     numbers = [size.value for size in asked if isinstance(size, Number)]
     return frozenset(numbers) if len(numbers) == len(asked) else None
+
+
+def _always(pattern: ir.EventPattern) -> bool | None:
+    """Whether a pattern without a card matches every event that wakes it; None if it may not."""
+    match pattern:
+        case ir.Draws(who=None, labels=(), not_labels=()):
+            return True
+        case ir.EmptiesHand(who=None) | ir.BeginsTurn(who=None) | ir.EndsTurn(who=None) | ir.LeavesDeal(who=None):
+            return True
+        case ir.Phase() | ir.CallIsFalse() | ir.AllPass():
+            return True
+    return None
