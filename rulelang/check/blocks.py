@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax
-from rulelang.check import duties, effects, frames, nouns, offers, want
+from rulelang.check import duties, effects, frames, groups, offers, want
 from rulelang.check.kinds import CARD, CARD_NODE, SEAT_NODE, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.walk import walk
@@ -101,7 +101,7 @@ def _each_seat(
                 )
             )
         return make(typed.expr, scope)
-    inner, local = scope.seat(nouns.seat_word(subject))
+    inner, local = scope.seat(groups.seat_word(subject))
     body = make(ex.Local.make(index=local, kind=SEAT_NODE), inner)
     if len(body) == 1 and isinstance(body[0], (fx.Draw, fx.Score)) and not once and _mentions(body[0], local) == 1:
         return [body[0].model_copy(update={"seats": typed.expr})]
@@ -130,7 +130,7 @@ def _for_each(node: syntax.ForEach, scope: Scope) -> list[fx.Effect]:
             )
         )
     items = typed.expr
-    word = nouns.seat_word(node.subject)
+    word = groups.seat_word(node.subject)
     if node.where is not None:
         testing, index = scope.seat(word)
         items = ex.SeatsWhere.make(seats=items, local=index, condition=want.condition(node.where, testing))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulelang import syntax
-from rulelang.check import frames, nouns, want
+from rulelang.check import frames, groups, nouns, slots, want
 from rulelang.check.kinds import COUNT, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
@@ -61,20 +61,12 @@ def choose(
 
 def _slot(target: syntax.Value, scope: Scope) -> tuple[Symbol | None, ex.Expr | None]:
     """The slot that is meant, and its owner; none for a new name."""
-    names = target.names if isinstance(target, syntax.Path) else ()
-    if not names:
+    word = want.word_of(target)
+    if not isinstance(target, syntax.Path) or (
+        word is not None and (scope.name(word) not in scope.to.slots or word in scope.words)
+    ):
         return None, None
-    slot = scope.to.slots.get(scope.name(names[-1]))
-    if len(names) == 1 and (slot is None or names[0] in scope.words):
-        return None, None
-    if slot is None:
-        raise scope.to.unknown(scope.place(target.span), ".".join(names), "a slot", scope.to.slots, scope.user)
-    if slot.per_seat != (len(names) > 1):
-        hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
-        raise scope.fail(say.NotPossibleHere(scope.place(target.span), f"`{'.'.join(names)}`", hint))
-    slot.written = True
-    scope.to.refer("slot", slot.name, scope.place(target.span))
-    return slot, want.seat(syntax.Path(target.span, names[:-1]), scope) if len(names) > 1 else None
+    return slots.written(target, scope)
 
 
 def _one(kind: Kind) -> Kind:
@@ -132,7 +124,7 @@ def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Sc
     """Only those candidates for which something holds."""
     match found.kind.of:
         case "seats":
-            inner, local = scope.seat(nouns.seat_word(source))
+            inner, local = scope.seat(groups.seat_word(source))
             condition = want.condition(where, inner)
             return Typed(ex.SeatsWhere.make(seats=found.expr, local=local, condition=condition), found.kind)
         case "cards":

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulelang import syntax
-from rulelang.check import choices, frames, nouns, want
-from rulelang.check.events import slot_value
-from rulelang.check.kinds import CARD, CARDS, COUNT, Kind, Typed
+from rulelang.check import choices, frames, nouns, slots, want
+from rulelang.check.kinds import CARD, CARDS, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import kinds as say
@@ -171,83 +170,6 @@ def _shuffle(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     return [fx.Shuffle.make(zone=zone.number, owner=owner)]
 
 
-# ---- slots ---------------------------------------------------------------------------------------------------------
-
-
-def slot_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
-    """A slot that is to be written, and its owner where every seat has one."""
-    names = value.names if isinstance(value, syntax.Path) else ()
-    slot = scope.to.slots.get(scope.name(names[-1])) if names else None
-    if slot is None:
-        raise scope.to.unknown(
-            scope.place(value.span), ".".join(names) or scope.written(value.span), "a slot", scope.to.slots, scope.user
-        )
-    scope.to.refer("slot", slot.name, scope.place(value.span))
-    slot.written = True
-    if slot.per_seat and len(names) == 1:
-        raise scope.fail(
-            say.NotPossibleHere(
-                scope.place(value.span), f"`{slot.name}`", f"every seat has its own: write `player.{slot.name}`"
-            )
-        )
-    if not slot.per_seat and len(names) > 1:
-        raise scope.fail(
-            say.NotPossibleHere(
-                scope.place(value.span), f"`{'.'.join(names)}`", f"the table has only one: write `{slot.name}`"
-            )
-        )
-    return slot, want.seat(syntax.Path(value.span, names[:-1]), scope) if len(names) > 1 else None
-
-
-def _set(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
-    slot, owner = slot_of(_object(phrase), scope)
-    value = frames.prep_value(phrase, "to")
-    assert value is not None
-    return [fx.Set.make(slot=slot.number, owner=owner, value=slot_value(value, slot.type or COUNT, scope))]
-
-
-def _add(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
-    return _added(phrase, "to", 1, scope)
-
-
-def _subtract(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
-    return _added(phrase, "from", -1, scope)
-
-
-def _added(phrase: syntax.Phrase, word: str, sign: int, scope: Scope) -> list[fx.Effect]:
-    target = frames.prep_value(phrase, word)
-    assert target is not None
-    slot, owner = slot_of(target, scope)
-    kind = slot.type or COUNT
-    if kind.of not in ("count", "time"):
-        raise scope.fail(want.wrong("a slot that holds a number", Typed(ex.Nobody.make(), kind), target.span, scope))
-    read = want.time if kind.of == "time" else want.count
-    amount = read(_object(phrase), scope)
-    if sign < 0 and isinstance(amount, ex.Number):
-        amount = ex.Number.make(value=-amount.value)
-    elif sign < 0:
-        rest = (ex.Term.make(operator="-", value=amount),)
-        amount = ex.Arithmetic.make(first=ex.Number.make(value=0), rest=rest)
-    return [fx.Add.make(slot=slot.number, owner=owner, amount=amount)]
-
-
-def _flip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
-    slot, owner = slot_of(_object(phrase), scope)
-    slot.used = True
-    kind = slot.type or COUNT
-    now = ex.Slot.make(slot=slot.number, owner=owner)
-    return [fx.Set.make(slot=slot.number, owner=owner, value=_other_value(now, kind, phrase, scope))]
-
-
-def _other_value(now: ex.Expr, kind: Kind, phrase: syntax.Phrase, scope: Scope) -> ex.Expr:
-    if kind.of == "truth":
-        return ex.Not.make(item=now)
-    if kind.of == "value" and kind.enumeration is not None and len(scope.to.enumerations[kind.enumeration].values) == 2:
-        one, other = (ex.Value.make(enumeration=kind.enumeration, mask=mask) for mask in (1, 2))
-        return ex.Conditional.make(condition=ex.Agree.make(left=now, right=one), then=other, otherwise=one)
-    raise scope.fail(want.wrong("a slot with two values", Typed(now, kind), _object(phrase).span, scope))
-
-
 # ---- the turn, mistakes, the clock ---------------------------------------------------------------------------------
 
 
@@ -320,8 +242,8 @@ ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
 """What seats do, by verb (choosing is in `choices`)."""
 
 TABLE_ACTS: dict[str, Callable[[syntax.Phrase, Scope], list[fx.Effect]]] = {
-    "set": _set, "add": _add, "subtract": _subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
-    "shuffle": _shuffle, "flip": _flip, "forgive": _forgive, "end": _end,
+    "set": slots.set_, "add": slots.add, "subtract": slots.subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
+    "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end,
     "reverse": lambda phrase, scope: [fx.Reverse.make()],
     "mute": lambda phrase, scope: [fx.Mute.make()],
     "stop": lambda phrase, scope: [fx.StopClock.make(stop=True)],

@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulelang import syntax, verbs
-from rulelang.check import frames, groups, speech, want
-from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Kind, Typed
+from rulelang.check import frames, groups, slots, speech, want
+from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Typed
 from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
-from rulelang.check.symbols import Symbol
-from rulelang.check.tables import none_of
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
@@ -236,59 +234,16 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     return ev.Moves.make(who=who, move=move.number)
 
 
-# ---- slots ---------------------------------------------------------------------------------------------------------
-
-
 def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     frames.find(node.phrase, "event", "slot", speaks.scope)
     scope = speaks.scope
-    symbol, who = _slot(node.subject, speaks)
-    kind = symbol.type or COUNT
+    symbol, owner = slots.named(node.subject, scope)
+    who = None if owner is None else _who(owner, speaks)
     value: ex.Expr | None = None
     if node.phrase.object is not None:
-        value = slot_value(node.phrase.object, kind, scope)
+        value = slots.value(node.phrase.object, symbol.type or COUNT, scope)
     symbol.used = True
     return ev.Becomes.make(slot=symbol.number, who=who, value=value)
-
-
-def _slot(subject: syntax.Value, speaks: Speaks) -> tuple[Symbol, ex.Expr | None]:
-    scope = speaks.scope
-    names = subject.names if isinstance(subject, syntax.Path) else ()
-    slot = scope.to.slots.get(scope.name(names[-1])) if names else None
-    if slot is None:
-        raise scope.to.unknown(
-            scope.place(subject.span),
-            ".".join(names) or scope.written(subject.span),
-            "a slot",
-            scope.to.slots,
-            scope.user,
-        )
-    scope.to.refer("slot", slot.name, scope.place(subject.span))
-    owner = syntax.Path(subject.span, names[:-1]) if len(names) > 1 else None
-    if slot.per_seat != (owner is not None):
-        hint = f"write `player.{slot.name}`" if slot.per_seat else f"write `{slot.name}`"
-        raise scope.fail(say.NotPossibleHere(scope.place(subject.span), f"`{'.'.join(names)}`", hint))
-    return slot, None if owner is None else _who(owner, speaks)
-
-
-def slot_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
-    """A value that a slot of some kind can get, or become."""
-    if want.word_of(value) in ("none", "nobody") and kind.of in ("value", "seat", "card"):
-        if not kind.optional and kind.of != "seat":
-            raise scope.fail(
-                want.wrong(want.described(kind, scope.to), Typed(ex.Nobody.make(), Kind("none")), value.span, scope)
-            )
-        return none_of(kind)
-    typed = scope.read.expression(value, scope, kind)
-    if kind.of == "count":
-        if isinstance(typed.expr, ex.Number):
-            number, low, high = typed.expr.value, kind.low, kind.high
-            if (low is not None and number < low) or (high is not None and number > high):
-                raise scope.fail(say.OutOfRange(scope.place(value.span), number, low, high))
-        return want.as_count(typed, value.span, scope)
-    if typed.kind.of != kind.of or typed.kind.enumeration != kind.enumeration:
-        raise scope.fail(want.wrong(want.described(kind, scope.to), typed, value.span, scope))
-    return typed.expr
 
 
 # ---- something comes about -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rulelang import syntax
 from rulelang.check.kinds import SEAT, Typed
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
@@ -43,3 +44,16 @@ def each(word: str, scope: Scope) -> ex.Expr:
     if word == "loser":
         return ex.WithoutSeats.make(seats=seats, removed=(ex.Winner.make(),))
     return seats
+
+
+def seat_word(value: syntax.Value) -> str:
+    """The word by which each of some seats is spoken of: `opponent` in `each opponent where …`, else `player`."""
+    match value:
+        case syntax.Each(path=path) if path.names[0] in WORDS:
+            return path.names[0]
+        case syntax.Except(items=items) | syntax.Either(items=items):
+            return seat_word(items[0])
+        case syntax.Where(items=inner) | syntax.With(items=inner):
+            return seat_word(inner)
+        case _:
+            return "player"

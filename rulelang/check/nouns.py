@@ -152,22 +152,9 @@ def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
     if not isinstance(value, syntax.In):
         raise scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
     group = want.seats(value.place, scope)
-    inner, local = scope.seat(seat_word(value.place))
+    inner, local = scope.seat(groups.seat_word(value.place))
     amount = measure(value.item, inner, local)
     return Typed(ex.BestOf.make(seats=group.expr, local=local, measure=amount, highest=highest), COUNT)
-
-
-def seat_word(value: syntax.Value) -> str:
-    """The word by which each of some seats is spoken of: `opponent` in `each opponent where …`, else `player`."""
-    match value:
-        case syntax.Each(path=path) if path.names[0] in groups.WORDS:
-            return path.names[0]
-        case syntax.Except(items=items) | syntax.Either(items=items):
-            return seat_word(items[0])
-        case syntax.Where(items=inner) | syntax.With(items=inner):
-            return seat_word(inner)
-        case _:
-            return "player"
 
 
 def measure(value: syntax.Value, scope: Scope, local: int) -> ex.Expr:
@@ -279,7 +266,7 @@ def where(node: syntax.Where, scope: Scope) -> Typed:
     """`everyone where player.score > 10`, `cards in hand of player where card.suit is top.suit`."""
     typed = scope.read.expression(node.items, scope)
     if typed.kind.of in ("seats", "seat"):
-        inner, local = scope.seat(seat_word(node.items))
+        inner, local = scope.seat(groups.seat_word(node.items))
         condition = want.condition(node.condition, inner)
         return Typed(ex.SeatsWhere.make(seats=typed.expr, local=local, condition=condition), SEATS)
     cards = want.as_cards(typed, node.items.span, scope)
@@ -295,7 +282,7 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
     every = isinstance(node.items, syntax.Each) or want.word_of(node.items) in ("everyone", "players")
     word = want.word_of(node.items)
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
-    inner, local = scope.seat(word if word in groups.WORDS else seat_word(node.items))
+    inner, local = scope.seat(word if word in groups.WORDS else groups.seat_word(node.items))
     amount = measure(node.measure, inner, local)
     made = ex.Outstanding.make(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
     return Typed(made, SEATS if every else SEAT)

@@ -11,6 +11,8 @@ import hashlib
 
 MASK = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
+SURE = (1 << 64) - (1 << 32)
+"""Below this a number is never rejected, if the bound is at most 2**32."""
 
 
 def mix(word: int) -> int:
@@ -38,6 +40,12 @@ def below(key: int, counter: int, bound: int) -> tuple[int, int]:
 def shuffle(key: int, counter: int, items: list[int]) -> int:
     """Put `items` in a new order in place; returns the counter after it."""
     for place in range(len(items) - 1, 0, -1):
-        other, counter = below(key, counter, place + 1)
+        word = mix((key + counter * GAMMA) & MASK)
+        counter += 1
+        bound = place + 1
+        if word < SURE:  # the last interval is beyond: whatever the bound, it is complete
+            other = word % bound
+        else:
+            other, counter = below(key, counter - 1, bound)
         items[place], items[other] = items[other], items[place]
     return counter

@@ -22,7 +22,6 @@ from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
 
-_OVER = int(Stage.OVER)
 _MACHINES: OrderedDict[Any, Machine] = OrderedDict()
 """Machines bound lately, by what was agreed: games of the same agreement share one. A machine holds nothing of a game."""
 _KEPT = 32
@@ -128,7 +127,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self._t.stage == _OVER
+        return self._t.stage == Stage.OVER
 
     @property
     def aborted(self) -> bool:

@@ -16,12 +16,9 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-_PLAY = int(Stage.PLAY)
-
-
 def _plain_turn(t: Table) -> bool:
     """Whether the seat on turn is simply to make its move: no choice, offer, challenge or empty hand is open."""
-    return not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == _PLAY
+    return not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY
 
 
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
@@ -29,7 +26,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     if _plain_turn(t):
         return m.turn_prompts[t.turn] if t.turn >= 0 else ()
     if not t.tasks:
-        if t.stage != _PLAY:
+        if t.stage != Stage.PLAY:
             return ()
     elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
@@ -62,7 +59,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     if seat == t.turn and _plain_turn(t):
         return _permitted(m, t, seat) or (m.does[PASS],)
     if not t.tasks:
-        if t.stage != _PLAY:
+        if t.stage != Stage.PLAY:
             return ()
     elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice

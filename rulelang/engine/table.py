@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 from rulelang.engine.events import Event
 from rulelang.engine.records import Duty, Mistake, Offer, Task, Window
 
 
-class Stage(IntEnum):
-    """Where a game is between its first and its last event."""
+class Stage:
+    """Where a game is between its first and its last event: numbers, compared at every step."""
 
-    GAME_BEGINS = 0
-    DEAL_BEGINS = 1
-    SETUP = 2
-    PLAY = 3
-    DEAL_ENDS = 4
-    GAME_ENDS = 5
-    OVER = 6
+    GAME_BEGINS: Final = 0
+    DEAL_BEGINS: Final = 1
+    SETUP: Final = 2
+    PLAY: Final = 3
+    DEAL_ENDS: Final = 4
+    GAME_ENDS: Final = 5
+    OVER: Final = 6
 
 
 _NUMBERS = (

@@ -16,7 +16,6 @@ from rulelang.ir.program import DEALER
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
-_PLAY = int(Stage.PLAY)
 INERT = 1
 """`value` of a `plays` event whose reactions are dropped: the last card is inert."""
 
@@ -33,7 +32,7 @@ def run(m: Machine, t: Table) -> None:
             if t.tasks:
                 if not _resume(m, t):
                     return
-            elif t.stage != _PLAY:
+            elif t.stage != Stage.PLAY:
                 if not _next_stage(m, t):
                     return
             elif (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):

@@ -115,7 +115,7 @@ def test_a_closed_pipe(bad):
     )
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
-    assert done.stdout.split("\n")[-2] in ("0", "1", "141")
+    assert done.stdout[1:] in ("1\n", "141\n")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])

@@ -24,6 +24,12 @@ RED = "♥♦♡♢"
 SPECTATOR = -1
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Let `guard` deal with a reader that has gone."""
+        raise BrokenPipeError
+
+
 class Screen:
     """Draws one game for one seat (or for a spectator)."""
 
@@ -34,7 +40,7 @@ class Screen:
         self.numbered = not any(face.label.isdigit() for face in self.program.faces)
         """Whether the cards of a hand can be chosen by number: not where they are called by numbers."""
         colour: Literal["auto"] | None = "auto" if console.coloured() else None
-        self._console = Console(
+        self._console = _Console(
             width=console.width(), color_system=colour, markup=False, emoji=False, highlight=False
         )  # fmt: skip
 
