@@ -84,6 +84,8 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             _zone(entry, to)
         case syntax.Define():
             _check_name(entry, to)
+            if "." in entry.name:
+                raise to.fail(say_deal.BadLine(entry.place, "define", "a name without dots"))
             to.defines[entry.name] = Symbol("definition", entry.name, len(to.defines), entry)
         case syntax.Phrases():
             _check_name(entry, to)

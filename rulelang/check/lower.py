@@ -187,10 +187,11 @@ class Lowering:
             self.to.report(say.TwoStarts(entry.place))
 
     def _missing(self, part: str, example: str) -> None:
+        """A part that no game can do without is not there; of a text that is no game only that is said."""
         if self.merged.broken:
             return
-        place = self.merged.game.place if self.merged.game is not None else self.origin.place(Span(0, 0))
-        self.to.report(say.MissingPart(place, part, example))
+        if self.merged.game is not None:
+            self.to.report(say.MissingPart(self.merged.game.place, part, example))
         if part == "setup":
             head.demanded(self.merged, self.to, self.origin, False, False)
 

@@ -20,6 +20,9 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, SCORE
 from rulelang.source import Span
 
+MOST_UNFOLDED = 2000
+"""So often definitions are put in place of their names, in a whole ruleset."""
+
 
 def path(node: syntax.Path, scope: Scope, want: Kind | None) -> Typed:
     """What a name stands for, and its parts after the dots."""
@@ -144,6 +147,11 @@ def expand(define: Symbol, span: Span, scope: Scope) -> tuple[syntax.Define, Sco
     """A definition and the scope to read it in, in place of its name."""
     assert define.entry is not None
     assert isinstance(define.entry.declaration, syntax.Define)
+    scope.to.unfolded += 1
+    if scope.to.unfolded > MOST_UNFOLDED:
+        outermost = scope.to.defines[scope.expanding[0]] if scope.expanding else define
+        assert outermost.entry is not None
+        raise scope.fail(say_names.UnfoldsTooFar(outermost.entry.place, outermost.name))
     if define.name in scope.expanding:
         chain = (*scope.expanding[scope.expanding.index(define.name) :], define.name)
         raise scope.fail(say_names.CircularDefinition(define.entry.place, chain))

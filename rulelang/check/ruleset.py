@@ -103,6 +103,8 @@ class Ruleset:
         self.facts: dict[str, None] = {}
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
+        self.unfolded = 0
+        """How often a definition was put in place of its name."""
         self.clauses: dict[str, Place] = {}
         self._referred: dict[Reference, None] = {}
         self.places: dict[tuple[int, int, int], Place] = {}

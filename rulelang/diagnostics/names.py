@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from rulelang.diagnostics.base import Diagnostic, Note
 from rulelang.diagnostics.examples import HEAD, game
 from rulelang.source import Place
@@ -475,8 +474,33 @@ class NoMeaning(Diagnostic):
         return f'write one sentence in quotes after its name: `rule {self.word} "…":`'
 
 
+def _doubling(most: int) -> str:
+    return "define d0: hearts 7\n" + "\n".join(f"define d{n}: d{n - 1} 7, hearts d{n - 1}" for n in range(1, most))
+
+
+class UnfoldsTooFar(Diagnostic):
+    """Definitions made of definitions, until writing them all out would fill a library.
+
+    A definition is put in place of its name wherever that stands; where each names another one twice, they double every time.
+    Name fewer of them, or say what is meant directly.
+    """
+
+    word: str
+
+    code = "M221"
+    name = "unfolds-too-far"
+    bad = game(_doubling(16), 'rule a "A.": when player plays d15: skip 1')
+    good = game(_doubling(4), 'rule a "A.": when player plays d3: skip 1')
+
+    def message(self) -> str:
+        return f"`{self.word}` stands for more than the checker can write out"
+
+    def help(self) -> str | None:
+        return "define it with fewer other definitions"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownName, PluralName, FillerWord, DuplicateName, ReservedName, AmbiguousValue, CircularDefinition, UnknownGame,
     CircularExtends, NothingToChange, ReplacedSilently, StillUsed, Unused, NeverRead, NeverPermitted, LabelNeverGiven,
-    UnknownClause, NoRulebook, UnknownRulebook, NoMeaning,
+    UnknownClause, NoRulebook, UnknownRulebook, NoMeaning, UnfoldsTooFar,
 )  # fmt: skip

@@ -154,8 +154,9 @@ def draw(
 ) -> tuple[int, ...]:
     """Draw so many cards, one by one; what cannot be had is forfeited. Returns them."""
     found: list[int] = []
-    for _ in range(min(amount, len(m.faces))):
-        card = take_top(m, t, m.stock)
+    for _ in range(amount if amount < len(m.faces) else len(m.faces)):
+        stock = t.zones[m.stock]
+        card = stock.pop() if len(stock) > 1 else take_top(m, t, m.stock)
         if card < 0:
             break
         found.append(card)

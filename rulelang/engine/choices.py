@@ -117,8 +117,11 @@ def offered(m: Machine, t: Table, offer: Offer) -> list[Action]:
             hand, env = t.zones[m.hands + offer.seat], offer.env
             if local >= 0:
                 among = as_cards(env[local])
-                few, many = (among, hand) if len(among) == 1 else (hand, among)  # in the order of the hand
-                hand = [card for card in few if card in many]
+                if len(among) == 1:
+                    if among[0] in hand and m.menu.fits(t, offer.seat, among[0]):
+                        actions.append(m.plays[among[0]])
+                    continue
+                hand = [card for card in hand if card in among]
             elif test is not None:
                 hand = [card for card in hand if test(t, env, card)]
             if hand:

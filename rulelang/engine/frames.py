@@ -67,7 +67,7 @@ def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: i
     except Runaway:
         waits = True  # whoever goes on meets the limit again, and ends the game
     if waits:
-        t.tasks.append(Task(Event("acts", values[0] if values else -1, cause=rule, line=line), frame, []))
+        t.tasks.append(Task(None, frame, []))
 
 
 def locals_of(event: Event) -> tuple[Any, ...]:

@@ -17,7 +17,7 @@ from rulelang.engine.setting import CannotStart, Person, Setting
 from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
-from rulelang.engine.view import View, make_view
+from rulelang.engine.view import View, make_view, noticed, seen_by
 from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
@@ -194,6 +194,10 @@ class Game:
         recent = tuple(event for events in self._recent[-2:] for event in events)
         return make_view(self._m, self._t, seat, recent)
 
+    def told(self, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
+        """What of some events a seat (-1: a spectator) may know: hidden cards and other people's mistakes are left out."""
+        return tuple(seen_by(self._m, event, seat) for event in events if noticed(self._m, event, seat))
+
     def hash(self) -> str:
         """A digest of the table (not of the journal)."""
         return self._t.hash()
@@ -210,12 +214,11 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
+        known = False
         for one in self._legal.get(seat, ()):
             if one is action:
                 known = True  # this very action was offered since the last input
                 break
-        else:
-            known = False
         stamp = t.now + 1 if at is None else at
         if not known or at is not None:
             self._admit(action, stamp)
@@ -228,9 +231,11 @@ class Game:
         commit = inputs.COMMIT[type(action)]
         if self._keep:
             return passed + self._record(seat, action, False, lambda: commit(self._m, t, seat, action))
-        self._forget()
+        self._asked, self._legal, t.steps = None, {}, 0
+        if t.trail:
+            t.trail = []
         commit(self._m, t, seat, action)
-        return ()
+        return passed
 
     def _admit(self, action: Action, stamp: int) -> None:
         """Refuse what is no input now, whoever sent it."""

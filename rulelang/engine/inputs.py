@@ -87,11 +87,13 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     if m.permissive:
         _note_wrong(m, t, seat, action)
     card = action.card
-    event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
+    event = None
+    if t.log is not None or t.duties or m.woken[m.faces[card]] or m.replacements or _ends_slots(m, t):
+        event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
-    if m.replacements and _replaced(m, t, event):
+    if m.replacements and event is not None and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
         run(m, t)
         return
@@ -101,16 +103,26 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     hand.remove(card)
     t.zones[m.discard].append(card)
     t.passes = t.forced = 0
-    if old == 1 and m.inert is not None:
+    if old == 1 and m.inert is not None and event is not None:
         values = (seat, card, -1)
         if m.inert(t, values, card) and (m.inert_if is None or m.inert_if(t, values, -1)):
             event.value = INERT
     changes.dropped(m, t, seat, old, old - 1, changes.NO_CAUSE)
-    note(m, t, event)
+    if event is not None:
+        note(m, t, event)
     if action.words or action.gestures:
         _commit_words(m, t, seat, action)
     t.passing = seat
     run(m, t)
+
+
+def _ends_slots(m: Machine, t: Table) -> bool:
+    """Whether a play may end the life of a slot that does not hold its first value anyway."""
+    for end in m.slot_ends.get("plays", ()):
+        for _, place in end.places:
+            if t.slots[place] != end.constant:
+                return True
+    return False
 
 
 def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
@@ -120,20 +132,22 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     offered = bool(t.offers) and any([offer.seat == seat for offer in t.offers])
     ends = seat == t.turn
     if not offered and not wrong:
-        ends = m.menu.ends_turn(t, seat, move) or move == PASS
+        ends = move in m.menu.ending or move == PASS or m.menu.ends_turn(t, seat, move)
     if move == PASS:
         t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
-    event = proposed(m, t, seat, action)
+    told = t.duties or t.log is not None or m.replacements or "moves" in m.heeded or move == GO_ON
+    event = Event("moves", seat, (), 0, move) if told else None
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
-    if m.replacements and _replaced(m, t, event):
+    if event is not None and m.replacements and _replaced(m, t, event):
         _commit_words(m, t, seat, action)
     else:
-        note(m, t, event)
+        if event is not None:
+            note(m, t, event)
         if action.words or action.gestures:
             _commit_words(m, t, seat, action)
-        if move == GO_ON:
+        if event is not None and move == GO_ON:
             _go_on(m, t, event)
         else:
             if move == PASS:
@@ -142,7 +156,7 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
                 t.passing = seat
             block = m.move_blocks[move]
             if block is not None:
-                frames.start_block(m, t, block, (seat, -1, -1), *m.origin(block))
+                frames.start_block(m, t, block[0], (seat, -1, -1), block[1], block[2])
     run(m, t)
 
 

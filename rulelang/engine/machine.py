@@ -88,6 +88,7 @@ class Machine:
         """Kinds of event that some rule in force reacts to."""
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
+        self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
         self.minded = frozenset(kind for owing in self.owings for kind in minded(owing))
         """Kinds of event that may matter to a duty."""
         written = {reaction.number: one for _, reaction, one in triggers}
@@ -100,7 +101,10 @@ class Machine:
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
-        self.move_blocks = tuple(move.block for move in program.moves)
+        self.move_blocks = tuple(
+            None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
+        )
+        """What each move does besides: a block, with the rule and line it runs for."""
         self.faces = setting.deck
         """The face of each card."""
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulelang.engine.bind.context import Context, Fn
 from rulelang.engine.bind.expressions import as_seats, bind, bind_all
-from rulelang.engine.bind.reads import key_function, reads, walk
+from rulelang.engine.bind.reads import reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
 from rulelang.ir.program import PLAY
 from rulelang.ir.rules import Permission
 
-MEMO_LIMIT = 1 << 13
-"""Combinations remembered before the memory is emptied."""
+Allowed = tuple[frozenset[int], tuple[int, ...]]
+"""Faces that may be played, and numbers of the other moves that may be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +76,18 @@ class Menu:
             [grant for grant in straight if grant.move == PLAY and grant.allow is allow] for allow in (True, False)
         )
         self.moves = tuple(sorted(move for move in self._by_move if move != PLAY))
-        self._ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
+        self.ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
         """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
-        self._key = None
-        if all(one is not None for one in found):
-            self._key = key_function(dict.fromkeys(r for one in found if one is not None for r in one), to)
-        self.memorised = self._key is not None
+        self.memorised = all(one is not None for one in found)
         """Whether what is allowed is looked up rather than worked out for each card."""
-        self._memo: dict[object, tuple[frozenset[int], tuple[int, ...]]] = {}
+        self.allowed: Callable[[Table, int], Allowed] = self._work_out
+        """(table, seat): what a seat may play, and which other moves it may make."""
+        if self.memorised:
+            told = dict.fromkeys(read for one in found if one is not None for read in one)
+            self.allowed = remembered(told, to, self._work_out)
         to.fits = self.fits
         to.stratum = lambda t, seat, card: _allowed(self._straight, t, seat, card)
 
@@ -94,30 +95,17 @@ class Menu:
 
     def fits(self, t: Table, seat: int, card: int) -> bool:
         """Whether the permissions let a seat play that card now."""
-        if self._key is None:
-            return _allowed(self._plays, t, seat, card)
-        return self.faces[card] in self.allowed(t, seat)[0]
+        if self.memorised:
+            return self.faces[card] in self.allowed(t, seat)[0]
+        return _allowed(self._plays, t, seat, card)
 
-    def allowed(self, t: Table, seat: int) -> tuple[frozenset[int], tuple[int, ...]]:
-        """The faces that a seat may play, and the numbers of the other moves it may make."""
-        if self._key is None:
-            return self._work_out(t, seat)
-        key = self._key(t, seat)
-        known = self._memo.get(key)
-        if known is None:
-            known = self._work_out(t, seat)
-            if len(self._memo) >= MEMO_LIMIT:
-                self._memo.clear()
-            self._memo[key] = known
-        return known
-
-    def _work_out(self, t: Table, seat: int) -> tuple[frozenset[int], tuple[int, ...]]:
+    def _work_out(self, t: Table, seat: int) -> Allowed:
         faces = frozenset(face for face, card in self._example.items() if _allowed(self._plays, t, seat, card))
         return faces, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
 
     def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
         """The cards of a hand that may be played."""
-        if self._key is None:
+        if not self.memorised:
             return [card for card in hand if _allowed(self._plays, t, seat, card)]
         playable, faces = self.allowed(t, seat)[0], self.faces
         return [card for card in hand if faces[card] in playable]
@@ -135,8 +123,8 @@ class Menu:
         return tuple(dict.fromkeys(g.label for g in self._plays[0] if g.label is not None and g.holds(t, seat, card)))
 
     def ends_turn(self, t: Table, seat: int, move: int) -> bool:
-        """Whether a move that is permitted is so by a `may` without subject, which ends the turn."""
-        return move in self._ending or any(grant.who is None and grant.holds(t, seat, -1) for grant in self._of(move)[0])
+        """Whether a move is permitted by a `may` without subject, which ends the turn."""
+        return any(grant.who is None and grant.holds(t, seat, -1) for grant in self._of(move)[0])
 
     def blame(self, t: Table, seat: int, move: int, card: int = -1) -> Refusal:
         """Why a move is not allowed."""

@@ -16,15 +16,10 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-def _plain_turn(t: Table) -> bool:
-    """Whether the seat on turn is simply to make its move: no choice, offer, challenge or empty hand is open."""
-    return not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY
-
-
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
-    if _plain_turn(t):
-        return m.turn_prompts[t.turn] if t.turn >= 0 else ()
+    if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
+        return m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -56,7 +51,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
-    if seat == t.turn and _plain_turn(t):
+    if seat == t.turn and not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY:
         return _permitted(m, t, seat) or (m.does[PASS],)
     if not t.tasks:
         if t.stage != Stage.PLAY:
@@ -86,17 +81,17 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
 
 def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """What the permissions let a seat do now."""
-    menu, hand = m.menu, t.zones[m.hands + seat]
+    menu = m.menu
+    if not menu.memorised:
+        cards = menu.cards(t, seat, t.zones[m.hands + seat])
+        does = [move for move in menu.moves if menu.may(t, seat, move) and (move != DRAW or changes.can_draw(m, t))]
+        return (*[m.plays[card] for card in cards], *[m.does[move] for move in does])
     actions: list[Action] = []
-    if menu.memorised:
-        playable, moves = menu.allowed(t, seat)
-        faces, plays = menu.faces, m.plays
-        for card in hand:
-            if faces[card] in playable:
-                actions.append(plays[card])
-    else:
-        actions += [m.plays[card] for card in menu.cards(t, seat, hand)]
-        moves = tuple(move for move in menu.moves if menu.may(t, seat, move))
+    playable, moves = menu.allowed(t, seat)
+    faces, plays = menu.faces, m.plays
+    for card in t.zones[m.hands + seat]:
+        if faces[card] in playable:
+            actions.append(plays[card])
     for move in moves:
         if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
             actions.append(m.does[move])

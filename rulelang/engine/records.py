@@ -44,9 +44,10 @@ class Frame:
 
 @dataclass(slots=True)
 class Task:
-    """The reactions to one event, when one of them waits: the frame that waits, and the triggers still to run."""
+    """The reactions to one event, when one of them waits: the frame that waits, and the triggers still to run; or a block
+    that stands for itself and waits (no event)."""
 
-    event: Event
+    event: Event | None
     frame: Frame | None
     rest: list[int]
     """Numbers of triggers whose guards have been tested already."""
@@ -55,12 +56,13 @@ class Task:
         return Task(self.event, self.frame.copy() if self.frame else None, self.rest[:])
 
     def to_data(self) -> list[Any]:
-        return [self.event.to_data(), self.frame.to_data() if self.frame else None, self.rest]
+        event = self.event.to_data() if self.event else None
+        return [event, self.frame.to_data() if self.frame else None, self.rest]
 
     @classmethod
     def from_data(cls, data: list[Any]) -> Task:
         event, frame, rest = data
-        return cls(Event.from_data(event), Frame.from_data(frame) if frame else None, list(rest))
+        return cls(Event.from_data(event) if event else None, Frame.from_data(frame) if frame else None, list(rest))
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, duties, flow, frames
 from rulelang.engine.bind.bound import Reaction
@@ -53,10 +53,11 @@ def _take_up(m: Machine, t: Table, event: Event) -> None:
     kind = event.kind
     if kind not in m.triggers:
         return
-    values = frames.locals_of(event)
     if kind == "plays":
+        values: tuple[Any, ...] = (event.seat, event.cards[0], event.other)
         woken = () if event.value == INERT else m.woken[m.faces[event.cards[0]]]
     else:
+        values = frames.locals_of(event)
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
     for reaction, always in woken:
@@ -82,7 +83,7 @@ def _resume(m: Machine, t: Table) -> bool:
     if task.frame is not None and frames.run_frame(m, t, task.frame):
         return bool(t.queue)
     t.tasks.pop(0)
-    if task.rest:
+    if task.rest and task.event is not None:
         rest = [m.by_number[number] for number in task.rest]
         following = frames.react(m, t, task.event, frames.locals_of(task.event), rest)
         if following is not None:
@@ -125,17 +126,23 @@ def waiting_to_go_on(m: Machine, t: Table) -> bool:
 def _pass_on(m: Machine, t: Table) -> None:
     """Pass the turn on from the seat whose move is done, once."""
     seat, t.passing = t.passing, -1
-    if t.duties or "ends_turn" in m.heeded or t.log is not None:
+    loud = m.turns_heeded or t.duties or t.log is not None
+    if loud and changes.wanted(m, t, "ends_turn"):
         note(m, t, Event("ends_turn", t.turn))
     if m.turn_slots:
         _end_turn_slots(m, t, t.turn)
     following, t.bound_for = t.bound_for, -1
     if following < 0 or not t.active[following]:
-        following = beside(t, seat, t.direction)
+        following = (seat + t.direction) % m.seats
+        if not t.active[following]:
+            following = beside(t, seat, t.direction)
         if t.skip:
             following = _skip(t, following)
     t.skip = 0
-    begin_turn(m, t, following)
+    t.turn = following
+    t.turn_no += 1
+    if loud and changes.wanted(m, t, "begins_turn"):
+        note(m, t, Event("begins_turn", following))
 
 
 def _end_turn_slots(m: Machine, t: Table, seat: int) -> None:
@@ -159,7 +166,7 @@ def begin_turn(m: Machine, t: Table, seat: int) -> None:
     """That seat is on turn."""
     t.turn = seat
     t.turn_no += 1
-    if t.duties or "begins_turn" in m.heeded or t.log is not None:
+    if changes.wanted(m, t, "begins_turn"):
         note(m, t, Event("begins_turn", seat))
 
 

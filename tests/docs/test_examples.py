@@ -73,7 +73,9 @@ def test_links(page: Path):
 
 def test_every_page_is_in_the_index():
     index = (DOCS / "language" / "index.md").read_text(encoding="utf-8")
-    assert {page.name for page in PAGES} - {"index.md"} == {name for name in LINK.findall(index) if name.endswith(".md")}
+    assert {page.name for page in PAGES} - {"index.md"} == {
+        name for name in LINK.findall(index) if name.endswith(".md")
+    }
 
 
 def test_the_page_of_verbs_is_the_table_of_verbs():
@@ -81,3 +83,10 @@ def test_the_page_of_verbs_is_the_table_of_verbs():
 
     page = DOCS / "language" / "verbs.md"
     assert page.read_text(encoding="utf-8") == reference(), "write it anew from rulelang.verbs.reference()"
+
+
+def test_all_reserved_words_are_listed():
+    from rulelang.check.declare import WORDS
+
+    listed = set(re.findall(r"`(\w+)`", (DOCS / "language" / "words-reserved.md").read_text(encoding="utf-8")))
+    assert set(WORDS) - {"points_of"} <= listed

@@ -8,6 +8,11 @@ import sys
 import pexpect
 import pytest
 
+import rulelang
+from rulelang.play.typed import read_action, read_card
+from rulelang.play.typed.refusals import explain_to
+from rulelang.session.game import Game
+from rulelang.session.saves import save
 from tests.frontends.conftest import environment
 
 PROMPT = "your move"
@@ -158,11 +163,41 @@ def test_a_reader_that_goes_away():
 
 # ---- wrong reasons (TL09) -------------------------------------------------------------------------------------------
 
+REASONS = {
+    "7 clubs": ("not-held", "You do not have that card."),
+    "9 spades": ("not-permitted", "No rule allows that. Rule `match`:"),
+    "9 hearts": ("forbidden", "Not allowed by rule `seven`:"),
+}
+"""Wrong plays of Guest, who holds 9♠, 9♥ and 7♠, on 10♥."""
 
-def test_four_wrong_plays_have_four_reasons(run):
-    script = "why 7 clubs\n"
-    done = run("play", "--seats", "you,bot", "--seed", "3", given=script)
-    assert "You do not have that card." in done.stdout
+
+def laid(debt: int = 0) -> Game:
+    game = rulelang.load("maumau").new_game(["Guest", "Ada"], seed=1)
+    program, deck = game.program, game.setting.deck
+
+    def cards(*names: str) -> list[int]:
+        return [deck.index(read_card(program, name)[0]) for name in names]
+
+    slot = [slot.name for slot in program.slots].index("debt")
+    hands = {0: cards("9 spades", "9 hearts", "7 spades"), 1: cards("K clubs", "K spades")}
+    game.arrange(hands=hands, discard=cards("10 hearts"), turn=0, slots={(slot, -1): debt})
+    return game
+
+
+def test_four_wrong_plays_have_four_reasons(run, tmp_path):
+    found = {}
+    for card, (code, said) in REASONS.items():
+        game = laid(debt=2 if code == "forbidden" else 0)
+        refusal = game.refusal(0, read_action(game, 0, card))
+        assert refusal is not None
+        found[card] = refusal.code
+        save(game, tmp_path / "a.game")
+        done = run("play", "--load", "a.game", "--seats", "you,bot", given=f"why {card}\n{card}\nquit\n")
+        assert done.stdout.count(said) == 2, done.stdout
+    game = laid()
+    found["other's turn"] = game.refusal(1, read_action(game, 1, "K clubs")).code
+    assert explain_to(game, 1, game.refusal(1, read_action(game, 1, "K clubs"))) == "It is not your turn, but Guest's."
+    assert list(map(str, found.values())) == [*(code for code, _ in REASONS.values()), "not-your-turn"]
 
 
 # ---- at a terminal --------------------------------------------------------------------------------------------------

@@ -127,8 +127,12 @@ def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
     raise AssertionError(read)
 
 
-def key_function(found: Iterable[Reader], to: Context) -> Callable[[Table, int], Any]:
-    """One function that reads everything into a hashable key: whether the seat is on turn, slots, tops, and the rest."""
+MEMO_LIMIT = 1 << 13
+"""Combinations remembered before the memory is emptied."""
+
+
+def remembered(found: Iterable[Reader], to: Context, work_out: Callable[[Table, int], Any]) -> Callable[[Table, int], Any]:
+    """A function of table and seat worked out once for each combination of what it reads, and whether the seat is on turn."""
     plain: list[Reader] = []
     rest: list[Reader] = []
     for read in found:
@@ -138,15 +142,33 @@ def key_function(found: Iterable[Reader], to: Context) -> Callable[[Table, int],
     tops = [read[1] for read in plain if read[0] == "top"]
     others = [reader(read, to) for read in rest]
     faces = (*to.deck, -1)
-    if len(tops) == 1 and not others:
-        pile = tops[0]
-        return lambda t, seat: (seat == t.turn, slots(t.slots), faces[zone[-1]] if (zone := t.zones[pile]) else -1)
-    return lambda t, seat: (
-        seat == t.turn,
-        slots(t.slots),
-        *[faces[zone[-1]] if (zone := t.zones[pile]) else -1 for pile in tops],
-        *[other(t, seat) for other in others],
-    )
+    memory: dict[object, Any] = {}
+
+    def learn(key: object, t: Table, seat: int) -> Any:
+        if len(memory) >= MEMO_LIMIT:
+            memory.clear()
+        answer = memory[key] = work_out(t, seat)
+        return answer
+
+    def look_up(t: Table, seat: int) -> Any:
+        zones = t.zones
+        key = (
+            seat == t.turn,
+            slots(t.slots),
+            *[faces[zone[-1]] if (zone := zones[pile]) else -1 for pile in tops],
+            *[other(t, seat) for other in others],
+        )
+        known = memory.get(key)
+        return learn(key, t, seat) if known is None else known
+
+    def look_up_one_top(t: Table, seat: int) -> Any:
+        zone = t.zones[pile]
+        key = (seat == t.turn, slots(t.slots), faces[zone[-1]] if zone else -1)
+        known = memory.get(key)
+        return learn(key, t, seat) if known is None else known
+
+    pile = tops[0] if tops else -1
+    return look_up_one_top if len(tops) == 1 and not others else look_up
 
 
 def _of_table(read: Reader) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, flow
+from rulelang.engine import changes
 from rulelang.engine.bind.bound import Op
 from rulelang.engine.bind.context import Context
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.known import value_of
 from rulelang.engine.records import Frame
-from rulelang.engine.table import Table
+from rulelang.engine.table import Stage, Table
 from rulelang.ir import effects as ir
 from rulelang.ir.expressions import Expr, Local
 
@@ -46,7 +46,7 @@ def _draw(node: ir.Draw, to: Context) -> Op | None:
     def step(m: Machine, t: Table, f: Frame) -> bool:
         values = f.locals
         if values[seat] >= 0:
-            drawn = changes.draw(m, t, values[seat], number, labels, (f.rule, f.line), flow.dealing(t))
+            drawn = changes.draw(m, t, values[seat], number, labels, (f.rule, f.line), t.stage == Stage.SETUP)
             if local >= 0:
                 values[local] = drawn
         return False

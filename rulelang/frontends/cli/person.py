@@ -157,7 +157,7 @@ class TerminalPerson:
         if view.legal:
             say("You can do this now:")
             for action in view.legal:
-                say(f"  {self.screen.words(action, asked)}{self._label(action)}")
+                self.screen.item(f"{self.screen.words(action, asked)}{self._label(action)}")
         else:
             say("You are not asked anything now.")
         cards = "a card by its name or number" if self.screen.numbered else "a card by its name"
@@ -205,7 +205,7 @@ class TerminalPerson:
         for number in self.game.setting.rules:
             rule = self.game.program.rules[number]
             if not name or did_you_mean(name, [rule.name]) or name == rule.name:
-                self.screen.say(f"  {rule.name}: {clean(rule.meaning)}")
+                self.screen.item(f"{rule.name}: {clean(rule.meaning)}")
                 shown += 1
         if not shown:
             self.screen.say(f"There is no rule `{clean(name)}`.")

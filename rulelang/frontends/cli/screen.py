@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Literal
 
@@ -50,11 +51,16 @@ class Screen:
         """A line, or as many as it needs."""
         self._console.print(Text(text) if isinstance(text, str) else text, style=style or None)
 
+    def item(self, text: str, style: str = "") -> None:
+        """A line of a list; what does not fit goes below, further in."""
+        width = self._console.width
+        self.say(textwrap.fill(text, width, initial_indent="  ", subsequent_indent="    "), style)
+
     def happened(self, events: Sequence[Event], style: str = "") -> bool:
         """Sentences for what is worth telling; whether there was anything."""
         sentences = show_events(self.game, self._news(events), unicode=self.unicode)
         for sentence in sentences:
-            self.say(f"  {sentence[:1].upper()}{sentence[1:]}", style)
+            self.item(f"{sentence[:1].upper()}{sentence[1:]}", style)
         return bool(sentences)
 
     def _news(self, events: Sequence[Event]) -> list[Event]:
@@ -183,9 +189,7 @@ def spaced(name: str) -> str:
 
 def seen(game: Game, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
     """What of the last input's events a seat may know."""
-    count = sum(event.kind != "acts" for event in events)
-    shown = game.view(seat).events
-    return shown[max(0, len(shown) - count) :] if count else ()
+    return game.told(seat, events)
 
 
 def _constant(initial: Expr) -> int | None:
