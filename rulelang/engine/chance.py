@@ -41,11 +41,10 @@ def shuffle(key: int, counter: int, items: list[int]) -> int:
     """Put `items` in a new order in place; returns the counter after it."""
     for place in range(len(items) - 1, 0, -1):
         word = mix((key + counter * GAMMA) & MASK)
-        counter += 1
-        bound = place + 1
-        if word < SURE:  # the last interval is beyond: whatever the bound, it is complete
-            other = word % bound
+        if word < SURE:
+            other = word % (place + 1)
+            counter += 1
         else:
-            other, counter = below(key, counter - 1, bound)
+            other, counter = below(key, counter, place + 1)
         items[place], items[other] = items[other], items[place]
     return counter

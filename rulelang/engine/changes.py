@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rulelang.engine import chance
+from rulelang.engine import chance, frames
 from rulelang.engine.bind.context import NO_LOCALS
 from rulelang.engine.bind.expressions import as_cards, clamp
 from rulelang.engine.events import Event
@@ -21,7 +21,15 @@ NO_CAUSE: Cause = (-1, 0)
 
 def wanted(m: Machine, t: Table, kind: str) -> bool:
     """Whether anybody would take note of an event of that kind."""
-    return kind in m.heeded or t.log is not None or (bool(t.duties) and kind in m.minded)
+    return kind in m.heeded or t.log is not None or (bool(t.duties) and minded(m, t, kind))
+
+
+def minded(m: Machine, t: Table, kind: str) -> bool:
+    """Whether an event of that kind may change an open duty."""
+    for duty in t.duties:  # noqa: SIM110 (a loop: this runs for every event)
+        if kind in m.owings[duty.owe].minds:
+            return True
+    return False
 
 
 def note(m: Machine, t: Table, event: Event) -> None:
@@ -31,7 +39,7 @@ def note(m: Machine, t: Table, event: Event) -> None:
         t.log.append(event)
     if kind in m.slot_ends:
         _end_slots(m, t, event)
-    if (kind in m.listens and (kind not in _INDEXED or stirs(m, event))) or (t.duties and kind in m.minded):
+    if (kind in m.listens and (kind not in _INDEXED or stirs(m, event))) or (t.duties and minded(m, t, kind)):
         t.seq += 1
         event.seq = t.seq
         t.queue.append(event)
@@ -152,7 +160,10 @@ def can_draw(m: Machine, t: Table) -> bool:
 def draw(
     m: Machine, t: Table, seat: int, amount: int, labels: tuple[int, ...], cause: Cause, dealt: bool = False
 ) -> tuple[int, ...]:
-    """Draw so many cards, one by one; what cannot be had is forfeited. Returns them."""
+    """Draw so many cards, one by one; what cannot be had is forfeited. Returns them; none if a rule does something instead."""
+    proposed = not dealt and "draws" in m.replacements
+    if proposed and frames.replaced(m, t, Event("draws", seat, (), amount, 0, -1, labels, *cause)):
+        return ()
     found: list[int] = []
     for _ in range(amount if amount < len(m.faces) else len(m.faces)):
         stock = t.zones[m.stock]
@@ -167,7 +178,7 @@ def draw(
     if drawn:
         t.passes = t.forced = 0
         kind = "deals" if dealt else "draws"
-        if kind in m.heeded or t.log is not None or t.duties:
+        if wanted(m, t, kind):
             note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
     return drawn
 

@@ -19,6 +19,7 @@ from rulelang.ir.program import DRAW, PLAY
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
+
 @lru_cache(maxsize=4096)
 def bits(mask: int) -> tuple[int, ...]:
     """The single values in a mask, in declared order."""
@@ -116,7 +117,9 @@ def offered(m: Machine, t: Table, offer: Offer) -> list[Action]:
         if move == PLAY:
             hand, env = t.zones[m.hands + offer.seat], offer.env
             if local >= 0:
-                among = as_cards(env[local])
+                among = env[local]
+                if not isinstance(among, tuple):
+                    among = as_cards(among)
                 if len(among) == 1:
                     if among[0] in hand and m.menu.fits(t, offer.seat, among[0]):
                         actions.append(m.plays[among[0]])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulelang.engine import frames
-from rulelang.engine.bind.bound import Owing
+from rulelang.engine.bind.events import Match
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import NO_CAUSE, Cause, note
 from rulelang.engine.events import Event
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 _DEEDS = ("says", "gestures")
-_MEETING = ("says", "gestures", "plays", "moves")
+MEETING = ("says", "gestures", "plays", "moves")
 """Kinds of event that can be what a duty asks for."""
 
 
@@ -66,7 +66,8 @@ def _origin(m: Machine, duty: Duty) -> Cause:
 def priced(m: Machine, t: Table, seat: int) -> bool:
     """Whether a deal cannot end with this seat yet: it owes a duty with a price, or its last move left one with somebody."""
     return any(
-        (duty.debtor == seat or duty.move == t.move_no) and m.owings[duty.owe].otherwise is not None for duty in t.duties
+        (duty.debtor == seat or duty.move == t.move_no) and m.owings[duty.owe].otherwise is not None
+        for duty in t.duties
     )
 
 
@@ -75,19 +76,33 @@ def priced(m: Machine, t: Table, seat: int) -> bool:
 
 def take_up(m: Machine, t: Table, event: Event) -> None:
     """What an event does to the duties that were open before it: meets one, else fails, else lapses each."""
-    met = _meet(m, t, event) if event.kind in _MEETING else None
+    met = _meet(m, t, event) if event.kind in MEETING else None
     for duty in t.duties[:]:
         owing = m.owings[duty.owe]
         if event.kind not in owing.ends or duty is met or duty.seq >= event.seq or duty not in t.duties:
             continue
-        if any(match(t, event, duty.env) for match in owing.before):
+        if _is_among(event, owing.before, t, duty):
             if event.kind in _DEEDS and event.seat != duty.debtor:
                 if duty.failing < 0:  # in time is whoever speaks by this stamp; decided when the clock has passed it
                     duty.failing = t.now
+                if event.kind == "says":
+                    _use_up(t, event)  # it caught somebody, and is no word of one's own any more
             else:
                 fail(m, t, duty)
-        elif any(match(t, event, duty.env) for match in owing.until):
+        elif _is_among(event, owing.until, t, duty):
             lapse(m, t, duty)
+
+
+def _is_among(event: Event, matches: tuple[Match, ...], t: Table, duty: Duty) -> bool:
+    """Whether an event is one of those that end a duty."""
+    for match in matches:  # noqa: SIM110 (a loop: this runs for every event)
+        if match(t, event, duty.env):
+            return True
+    return False
+
+
+def _use_up(t: Table, event: Event) -> None:
+    t.heard = [(*entry[:4], 1) if entry[0] == event.amount else entry for entry in t.heard]
 
 
 def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
@@ -96,23 +111,13 @@ def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
         if place < 0 or t.heard[place][4]:
             return None
     for duty in t.duties:
-        if duty.debtor == event.seat and _asks_for(m, duty, event):
+        met_by = m.owings[duty.owe].met_by
+        if event.kind in met_by and duty.debtor == event.seat and _asks_for(m, duty, event):
             if event.kind == "says":
                 t.heard[place] = (*t.heard[place][:4], 1)
             _done_once(m, t, duty)
             return duty
     return None
-
-
-def minded(owing: Owing) -> frozenset[str]:
-    """Kinds of event that matter to duties of one `Owe` effect: those that end it, and the deed itself."""
-    match owing.deed:
-        case SayDeed():
-            return owing.ends | {"says"}
-        case GestureDeed():
-            return owing.ends | {"gestures"}
-        case MoveDeed():
-            return owing.ends | {"plays", "moves"}
 
 
 def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
@@ -134,7 +139,7 @@ def due_before(m: Machine, t: Table, event: Event) -> list[Duty]:
         for duty in t.duties
         if m.owings[duty.owe].by_moves
         and not (duty.debtor == event.seat and _would_meet(m, duty, event))
-        and any(match(t, event, duty.env) for match in (*m.owings[duty.owe].before, *m.owings[duty.owe].until))
+        and _is_among(event, (*m.owings[duty.owe].before, *m.owings[duty.owe].until), t, duty)
     ]
 
 
@@ -147,7 +152,7 @@ def _would_meet(m: Machine, duty: Duty, event: Event) -> bool:
 
 def overtake(m: Machine, t: Table, duty: Duty, event: Event) -> None:
     """The move about to be made ends a duty: failed if it came before it was done, lapsed if it held until then."""
-    if any(match(t, event, duty.env) for match in m.owings[duty.owe].before):
+    if _is_among(event, m.owings[duty.owe].before, t, duty):
         fail(m, t, duty)
     else:
         lapse(m, t, duty)

@@ -13,7 +13,7 @@ class Event:
     the rule that caused it, -1 for a move or the game itself; `line` is where in its file that sentence stands.
     """
 
-    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seq", "seat", "text", "value")
+    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "value")
 
     def __init__(
         self,

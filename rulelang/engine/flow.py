@@ -157,10 +157,12 @@ def leave_deal(m: Machine, t: Table, seat: int, cause: Cause) -> None:
 
 
 def leave_game(m: Machine, t: Table, seat: int, cause: Cause) -> None:
-    """A seat is out of the game."""
+    """A seat is out of the game; the last one left has won it."""
     if seat < 0 or t.gone[seat]:
         return
     t.gone[seat] = 1
+    if sum(t.gone) == m.seats - 1:
+        t.winners = 1 << t.gone.index(0)
     t.active[seat] = 0
     retire(m, t, seat)
     note(m, t, Event("leaves_game", seat, (), 0, 0, -1, (), *cause))

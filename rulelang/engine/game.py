@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -66,7 +66,7 @@ class Game:
 
     A seat is a number from 0, clockwise. An input is applied whole or refused whole (`Refused`), except that deadlines which
     an attempted move brings about stand even if the move is then overtaken. Without a journal nothing is recorded, and
-    `act` returns no events.
+    `act` returns no events unless there is a listener.
     """
 
     def __init__(self, machine: Machine, table: Table, *, journal: bool) -> None:
@@ -76,6 +76,8 @@ class Game:
         self._asked: tuple[Prompt, ...] | None = None
         self._legal: dict[int, tuple[Action, ...]] = {}
         """What was answered since the last input; forgotten when the table changes."""
+        self.listener: Callable[[tuple[Event, ...]], None] | None = None
+        """Told of all events, in order, also where no journal is kept."""
         self.journal: list[Entry] = []
         self._recent: list[tuple[Event, ...]] = []
 
@@ -154,6 +156,17 @@ class Game:
         """The seat on turn, -1 for nobody."""
         return self._t.turn
 
+    @property
+    def deal(self) -> int:
+        """The number of the running or last deal, from 1."""
+        return self._t.deal
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """Of an aborted game: the names of the rules that did not come to rest."""
+        rules = dict.fromkeys(rule for rule in self._t.trail if rule >= 0) if self.aborted else ()
+        return tuple(self._m.program.rules[rule].name for rule in rules)
+
     def face(self, card: int) -> int:
         """Number in `Program.faces` of a physical card."""
         return self._m.setting.deck[card]
@@ -163,8 +176,7 @@ class Game:
         are made by the caller: `action.saying("…")`."""
         known = self._legal.get(seat)
         if known is None:
-            m = self._m
-            known = self._legal[seat] = moves.legal(m, self._t, seat) if 0 <= seat < m.seats else ()
+            known = self._legal[seat] = moves.legal(self._m, self._t, seat)
         return known
 
     def possible(self, seat: int) -> tuple[Action, ...]:
@@ -223,13 +235,13 @@ class Game:
         if not known or at is not None:
             self._admit(action, stamp)
         passed: tuple[Event, ...] = ()
-        if t.duties or t.window is not None:
+        if (t.duties or t.window is not None) and inputs.pressing(self._m, t):
             passed = self._meet_deadlines(seat, action, stamp, known)
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
         commit = inputs.COMMIT[type(action)]
-        if self._keep:
+        if self._keep or self.listener is not None:
             return passed + self._record(seat, action, False, lambda: commit(self._m, t, seat, action))
         self._asked, self._legal, t.steps = None, {}, 0
         if t.trail:
@@ -259,7 +271,7 @@ class Game:
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
-        if isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON and inputs.may_be_due(m, t):
+        if t.duties and isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON:
             event = inputs.proposed(m, t, seat, action)
             due_now: list[bool] = []
             passed += self._record(-1, None, False, lambda: due_now.append(inputs.settle_deadlines(m, t, event)))
@@ -299,7 +311,7 @@ class Game:
 
     def _record(self, seat: int, action: Action | None, left: bool, do: Any) -> tuple[Event, ...]:
         self._forget()
-        if not self._keep:
+        if not self._keep and self.listener is None:
             do()
             return ()
         self._t.log = []
@@ -308,7 +320,10 @@ class Game:
         finally:
             events, self._t.log = tuple(self._t.log), None
         if events or action is not None or left:
-            self.journal.append(Entry(self._t.now, seat, action, left, events, self.hash()))
+            if self._keep:
+                self.journal.append(Entry(self._t.now, seat, action, left, events, self.hash()))
+            if self.listener is not None:
+                self.listener(events)
             self._recent = [*self._recent[-3:], events]
         return events
 

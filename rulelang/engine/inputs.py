@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import changes, choices, duties, flow, frames, moves
 from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
 from rulelang.engine.bind.expressions import as_seats
-from rulelang.engine.changes import note
+from rulelang.engine.changes import minded, note
 from rulelang.engine.events import Event
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.table import Stage, Table
@@ -64,12 +64,12 @@ def proposed(m: Machine, t: Table, seat: int, action: Play | Do) -> Event:
     return Event("moves", seat, (), 0, action.move)
 
 
-def may_be_due(m: Machine, t: Table) -> bool:
-    """Whether some duty can end by a move."""
-    for duty in t.duties:  # noqa: SIM110 (a loop: this runs for every input)
-        if m.owings[duty.owe].by_moves:
+def pressing(m: Machine, t: Table) -> bool:
+    """Whether time that passes or a move may end something: a duty, the challenge window."""
+    for duty in t.duties:
+        if duty.failing >= 0 or duty.due >= 0 or m.owings[duty.owe].by_moves:
             return True
-    return False
+    return t.window is not None
 
 
 def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
@@ -88,7 +88,8 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         _note_wrong(m, t, seat, action)
     card = action.card
     event = None
-    if t.log is not None or t.duties or m.woken[m.faces[card]] or m.replacements or _ends_slots(m, t):
+    told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
+    if told or _ends_slots(m, t):
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -135,7 +136,7 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
         ends = move in m.menu.ending or move == PASS or m.menu.ends_turn(t, seat, move)
     if move == PASS:
         t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
-    told = t.duties or t.log is not None or m.replacements or "moves" in m.heeded or move == GO_ON
+    told = move == GO_ON or m.replacements or changes.wanted(m, t, "moves")
     event = Event("moves", seat, (), 0, move) if told else None
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -222,15 +223,13 @@ def _record_wrong(m: Machine, t: Table, seat: int, action: Play | Do, wrong: Ref
 
 
 def _replaced(m: Machine, t: Table, event: Event) -> bool:
-    """Whether a rule puts something else in the place of what is about to happen; its block then runs."""
-    values = frames.locals_of(event)
-    for reaction in m.replacements.get(event.kind, ()):
-        if reaction.applies(t, event, values):
-            if t.log is not None:
-                t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
-            t.passing = event.seat if event.seat == t.turn else t.passing
-            frames.start_block(m, t, reaction.block, values, reaction.rule, reaction.line)
-            return True
+    """Whether a rule puts something else in the place of this move; the turn then passes on from whoever is on turn."""
+    passing = t.passing
+    if event.seat == t.turn:
+        t.passing = event.seat
+    if frames.replaced(m, t, event):
+        return True
+    t.passing = passing
     return False
 
 

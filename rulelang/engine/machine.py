@@ -12,7 +12,6 @@ from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
 from rulelang.engine.bind.known import first_value, sizes_of, woken_by, woken_by_plays
-from rulelang.engine.duties import minded
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
@@ -89,8 +88,6 @@ class Machine:
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
         self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
-        self.minded = frozenset(kind for owing in self.owings for kind in minded(owing))
-        """Kinds of event that may matter to a duty."""
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
         """For each face, the reactions that a play of it may wake, and whether it does so always."""

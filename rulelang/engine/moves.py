@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
     if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
-        return m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
+        return m.turn_prompts[t.turn]
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -52,7 +52,9 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
     if seat == t.turn and not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY:
-        return _permitted(m, t, seat) or (m.does[PASS],)
+        return _permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
+    if not 0 <= seat < m.seats:
+        return ()
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()

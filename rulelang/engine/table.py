@@ -43,7 +43,7 @@ class Table:
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "offers", "queue", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "offers", "queue", "replacing", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -91,6 +91,8 @@ class Table:
         """Steps taken since the input came; not part of the position."""
         self.trail: list[int] = []
         """Rules that the last steps ran for, when the steps run out; not part of the position."""
+        self.replacing: list[int] = []
+        """Reactions that stand in the place of an event while their blocks run; not part of the position."""
         self.muted = False
         """Whether the reactions to the event in hand are dropped; not part of the position."""
 
@@ -116,6 +118,7 @@ class Table:
         new.log = None
         new.steps = 0
         new.trail = []
+        new.replacing = []
         new.muted = False
         return new
 
@@ -153,6 +156,7 @@ class Table:
         new.log = None
         new.steps = 0
         new.trail = []
+        new.replacing = []
         new.muted = False
         return new
 

@@ -171,7 +171,7 @@ def _header(stop: Stop) -> Span:
 
 
 def _may(stop: Stop) -> Fault | None:
-    return Fault(says.MayInBlock, stop.span) if stop.kind == "MAY" and "NOW" in stop.accepts else None
+    return Fault(says.MayInBlock, stop.span) if stop.kind == "MAY" and "NOW" in stop.accepts and "NUMBER" not in stop.accepts else None
 
 
 def _subject(stop: Stop) -> Fault | None:

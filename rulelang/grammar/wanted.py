@@ -34,6 +34,7 @@ _SIGNS = {
     "NUMBER",
     "NAME",
     "EACH",
+    "NOW",
     "RANGE",
 }
 _MOST = 4
@@ -43,7 +44,7 @@ def in_words(accepts: Set[str], before: str) -> str:
     """The tokens that a parser would accept, for a person; `before` is the word in front of the place."""
     if accepts <= {"NAME"}:
         return "a verb" if before in ("may", "must", "not", "now") else "a name"
-    if "NAME" in accepts and ("NOW" in accepts or before in ("may", "must", "not")):
+    if "NAME" in accepts and (("NOW" in accepts and "NUMBER" not in accepts) or before in ("may", "must", "not")):
         return "a verb"
     if {"NAME", "NUMBER", "LPAR"} <= accepts and not accepts & {"_NL", "COLON", "RPAR"}:
         return "a value"
@@ -53,8 +54,6 @@ def in_words(accepts: Set[str], before: str) -> str:
         return "a sentence, like `player may …` or `when …`"
     if "IMPERATIVE" in accepts and "NAME" in accepts:
         return "an effect, like `next draws 1` or `skip 1`"
-    if "MAY" in accepts and "NAME" not in accepts:
-        return "`may` or `must`"
     if "MAY" in accepts and "NAME" not in accepts:
         return "`may` or `must`"
     names = [_word(name) for name in sorted(accepts - _SIGNS, key=_order)]

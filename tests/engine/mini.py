@@ -8,7 +8,19 @@ from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At, Kind
 from rulelang.ir.program import (
-    CardTable, CardTableLine, DeckLine, Enumeration, Face, LastCard, MoveDef, PhraseDef, Program, Refill, SlotDef, SourceInfo, Zone,
+    CardTable,
+    CardTableLine,
+    DeckLine,
+    Enumeration,
+    Face,
+    LastCard,
+    MoveDef,
+    PhraseDef,
+    Program,
+    Refill,
+    SlotDef,
+    SourceInfo,
+    Zone,
 )  # fmt: skip
 from rulelang.ir.rules import Permission, Rule, Trigger
 
@@ -99,37 +111,37 @@ def points(names: tuple[str, ...], amount) -> CardTableLine:
 def program(**changes) -> Program:
     """The game; any field of the program can be replaced."""
     rank_number = ex.NumberOf(value=ex.ValueOf(card=ex.Candidate(), attribute=RANK), enumeration=RANK)
-    fields = dict(
-        name="mini", title="Mini", rulebook=None, clauses=(), sources=(SourceInfo(name="mini", sha256="0"),), players=(2, 4),
-        manners="strict", grace=0, facts=(), last_card=LastCard(inert=ex.Not(item=rank("J")), condition=None), start_card="plain",
-        enumerations=(
+    fields = {
+        "name": "mini", "title": "Mini", "rulebook": None, "clauses": (), "sources": (SourceInfo(name="mini", sha256="0"),), "players": (2, 4),
+        "manners": "strict", "grace": 0, "facts": (), "last_card": LastCard(inert=ex.Not(item=rank("J")), condition=None), "start_card": "plain",
+        "enumerations": (
             Enumeration(name="suit", label=None, values=SUITS, signs=tuple("♣♦♥♠"), on_cards=True),
             Enumeration(name="rank", label=None, values=RANKS, signs=RANKS, on_cards=True),
         ),
-        faces=tuple(Face(values=(1 << s, 1 << r), label=f"{RANKS[r]} {SUITS[s]}") for s in range(4) for r in range(8)),
-        deck=(DeckLine(faces=tuple(range(32)), times=ex.Number(value=1), condition=None),),
-        tables=(CardTable(name="points", label=None, lines=(
+        "faces": tuple(Face(values=(1 << s, 1 << r), label=f"{RANKS[r]} {SUITS[s]}") for s in range(4) for r in range(8)),
+        "deck": (DeckLine(faces=tuple(range(32)), times=ex.Number(value=1), condition=None),),
+        "tables": (CardTable(name="points", label=None, lines=(
             points(("7", "8", "9", "10"), rank_number), points(("Q", "K", "A"), ex.Number(value=10)), points(("J",), ex.Number(value=20)))),),
-        zones=(
+        "zones": (
             Zone(name="stock", per_seat=False, visible="nobody", refill=Refill(zone=1, keep_top=ex.Number(value=1), keep=None, when="runs_out")),
             Zone(name="discard", per_seat=False, visible="all"),
             Zone(name="hand", per_seat=True, visible="owner"),
         ),
-        slots=(
+        "slots": (
             SlotDef(name="dealer", kind=SEAT, initial=ex.Nobody(), per_seat=False, life="game"),
             SlotDef(name="score", kind=Kind(of="count"), initial=ex.Number(value=0), per_seat=True, life="game"),
             SlotDef(name="debt", kind=Kind(of="count"), initial=ex.Number(value=0), per_seat=False, life="deal"),
             SlotDef(name="wish", kind=Kind(of="value", enumeration=SUIT, optional=True), initial=ex.Value(enumeration=SUIT, mask=0),
                     per_seat=False, life="deal", until=(ev.Plays(who=None, test=None),)),
         ),
-        options=(), presets=(), conflicts=(), labels=("penalty",), phrases=(PhraseDef(text="Mau", folded="mau"),), gestures=(),
-        moves=(MoveDef(name="play", label="play", block=None), MoveDef(name="draw", label="draw a card", block=1),
+        "options": (), "presets": (), "conflicts": (), "labels": ("penalty",), "phrases": (PhraseDef(text="Mau", folded="mau"),), "gestures": (),
+        "moves": (MoveDef(name="play", label="play", block=None), MoveDef(name="draw", label="draw a card", block=1),
                MoveDef(name="pass", label="pass", block=None), MoveDef(name="go_on", label="go on", block=None),
                MoveDef(name="take", label="take the cards owed", block=2)),
-        rules=tuple(Rule(number=n, name=name, meaning=name, sentences=sentences, at=HERE) for n, (name, sentences) in enumerate(RULES)),
-        blocks=tuple(fx.Block(number=n, locals=4, effects=effects) for n, effects in enumerate(BLOCKS)),
-        setup=0, setup_at=HERE,
-    )  # fmt: skip
+        "rules": tuple(Rule(number=n, name=name, meaning=name, sentences=sentences, at=HERE) for n, (name, sentences) in enumerate(RULES)),
+        "blocks": tuple(fx.Block(number=n, locals=4, effects=effects) for n, effects in enumerate(BLOCKS)),
+        "setup": 0, "setup_at": HERE,
+    }  # fmt: skip
     return Program(**(fields | changes))
 
 

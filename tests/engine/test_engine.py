@@ -129,7 +129,7 @@ def test_refusals_name_the_reason():
 
 def test_the_stock_is_made_anew_inside_a_draw():
     game = Game.start(MINI, seats=2, seed=3)
-    pile = [card(name) for name in "8C 9C 10C QC KC".split()]
+    pile = [card(name) for name in ["8C", "9C", "10C", "QC", "KC"]]
     used = {*pile, card("7H"), card("KD"), card("AD"), card("AC")}
     aside = [one for one in range(32) if one not in used]
     game.arrange(

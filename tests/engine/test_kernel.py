@@ -11,10 +11,23 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import Kind
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Rule, Trigger
 from tests.engine.mini import (
-    BLOCKS, CARDS, DEBT, HERE, LOSERS, NEXT, PLAYER, RULES, SEAT, TAKE, TOP, card, may, plays, program, rank, when,
+    BLOCKS,
+    DEBT,
+    HERE,
+    NEXT,
+    PLAYER,
+    RULES,
+    SEAT,
+    TAKE,
+    TOP,
+    card,
+    plays,
+    program,
+    rank,
+    when,
 )  # fmt: skip
 
-A, B, C, D = range(4)
+A, B, C = range(3)
 NEW = len(RULES)
 FIRST_BLOCK = len(BLOCKS)
 ONE, TWO = ex.Number(value=1), ex.Number(value=2)
@@ -381,7 +394,7 @@ def test_playing_on_for_places():
     leave = when(ev.EmptiesHand(who=None), FIRST_BLOCK)
     last = when(ev.LeavesDeal(who=None), FIRST_BLOCK + 1, ex.Compare(operator="==", left=ex.CountSeats(seats=ex.Everyone()), right=ONE))
     mini = extended(leave, last, blocks=[[fx.LeaveDeal(seat=PLAYER)], [fx.EndDeal()]])
-    rules = mini.model_copy(update={"rules": tuple(rule for rule in mini.rules if rule.name != "finish") + ()})
+    rules = mini.model_copy(update={"rules": (*tuple(rule for rule in mini.rules if rule.name != "finish"),)})
     rules = rules.model_copy(update={"rules": tuple(rule.model_copy(update={"number": n}) for n, rule in enumerate(rules.rules))})
     game = table(rules, {A: "KH", B: "10H", C: "AC 7C"}, "9H")
     game.act(A, Play(card("KH")))
@@ -419,4 +432,25 @@ def test_the_written_algorithm():
     assert chance.key_of(1) == int.from_bytes(__import__("hashlib").blake2b(b"1", digest_size=8).digest(), "little")
 
 
-_ = (LOSERS, CARDS, D, may)
+
+def test_instead_of_a_draw():
+    swap = Replacement(events=(ev.Draws(who=None),), conditions=(), block=FIRST_BLOCK, at=HERE)
+    game = table(extended(swap, blocks=[[draw(NEXT)]]), {A: "KC QH", B: "10H 10C"}, "9S", seats=2)
+    game.act(A, Do(1))
+    assert (size(game, A), size(game, B)) == (2, 3)  # the rule does not replace what it does itself
+
+
+def test_a_word_that_caught_somebody_is_not_ones_own():
+    game = table(program(), {A: "KH 8C", B: "KD 9C", C: "AS AD"}, "QH")
+    game.act(A, Play(card("KH")), at=100)
+    game.act(B, Say(words="Mau"), at=200)
+    game.act(B, Play(card("KD")), at=300)
+    assert size(game, A) == 3
+    assert game.duties == ((B, 6),)
+
+
+def test_whoever_is_left_has_won():
+    leave = when(plays("A"), FIRST_BLOCK)
+    game = table(extended(leave, blocks=[[fx.LeaveGame(seat=PLAYER)]]), {A: "AH QH", B: "10H 10C"}, "9H", seats=2)
+    game.act(A, Play(card("AH")))
+    assert game.over and game.winners == (B,)

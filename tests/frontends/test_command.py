@@ -75,7 +75,9 @@ def test_the_unexpected_in_full_for_those_who_mend_it():
     assert "Traceback" in done.stderr
 
 
-@pytest.mark.parametrize(("error", "code"), [("KeyboardInterrupt", 130), ("BrokenPipeError", 141), ("RecursionError", 70)])
+@pytest.mark.parametrize(
+    ("error", "code"), [("KeyboardInterrupt", 130), ("BrokenPipeError", 141), ("RecursionError", 70)]
+)
 def test_other_ways_out(error, code):
     done = broken(error)
     assert done.returncode == code

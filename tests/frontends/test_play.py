@@ -204,11 +204,10 @@ def test_four_wrong_plays_have_four_reasons(run, tmp_path):
 
 
 def sit_down(folder, *args: str, columns: int = 80, **extra: str) -> pexpect.spawn:
-    child = pexpect.spawn(
+    return pexpect.spawn(
         sys.executable, ["-m", "rulelang", "play", *args], env=environment(**{"TERM": "xterm", **extra}), cwd=str(folder),
         encoding="utf-8", timeout=30, dimensions=(24, columns),
     )  # fmt: skip
-    return child
 
 
 def play_some(child: pexpect.spawn, turns: int) -> int:

@@ -157,7 +157,7 @@ def test_eight_cold_starts_at_once(folder):
         subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(8)
     ]
-    answers = [process.communicate(timeout=60) for process in started]
+    answers = [process.communicate(timeout=300) for process in started]
     assert {error for _, error in answers} == {""}
     assert len({answer for answer, _ in answers}) == 1
     assert [path.suffix for path in folder.iterdir()] == [".lark"]

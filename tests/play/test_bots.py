@@ -152,9 +152,7 @@ def test_bots_need_no_more_than_view_and_setting():
 def test_block_of_a_rule_is_weighed_by_what_it_does_to_others():
     both = (fx.Draw(seats=mini.PLAYER, amount=ex.Number(value=3)), fx.Draw(seats=mini.NEXT, amount=ex.Number(value=2)))
     base = mini.program()
-    blocks = tuple(
-        block.model_copy(update={"effects": both}) if block.number == 4 else block for block in base.blocks
-    )
+    blocks = tuple(block.model_copy(update={"effects": both}) if block.number == 4 else block for block in base.blocks)
     from rulelang.play.bots.insight import Insight
 
     know = Insight(Game.start(mini.program(blocks=blocks), seats=2, seed=1).setting)

@@ -16,7 +16,7 @@ from rulelang.ir import effects as ir_effects
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
-Op = Callable[["Machine", "Table", "Frame"], bool]
+Op = Callable[["Machine", "Table", "Frame"], bool | None]
 """One step of a block; True: it waits, and is taken again later."""
 
 
@@ -89,6 +89,10 @@ class Owing:
     """Kinds of event that `before` and `until` speak of."""
     by_moves: bool
     """Whether a move can end it."""
+    met_by: frozenset[str]
+    """Kinds of event that can be the deed."""
+    minds: frozenset[str]
+    """Kinds of event that can change it in any way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,14 +68,9 @@ class Compiler:
 
         self.add(defer)
 
-    def plain(self, act: Callable[[Machine, Table, Frame], object]) -> None:
+    def plain(self, act: Callable[[Machine, Table, Frame], None]) -> None:
         """Append a step that never waits."""
-
-        def step(m: Machine, t: Table, f: Frame) -> bool:
-            act(m, t, f)
-            return False
-
-        self.add(step, straight=True)
+        self.add(act, straight=True)
 
     def local(self) -> int:
         """A new local for the interpreter's own use."""
@@ -183,8 +178,9 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
         return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
 
     def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        dealt = flow.dealing(t)
         for seat in operands[0]:
-            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=flow.dealing(t))
+            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=dealt)
             if local is not None:
                 f.locals[local] = drawn
 
@@ -390,11 +386,19 @@ def _offer(node: ir.Offer, into: Compiler) -> None:
 # ---- duties and mistakes -------------------------------------------------------------------------------------------
 
 
+_MET_BY: dict[type[Node], tuple[str, ...]] = {
+    ir.SayDeed: ("says",),
+    ir.GestureDeed: ("gestures",),
+    ir.MoveDeed: ("plays", "moves"),
+}
+
+
 def _owe(node: ir.Owe, into: Compiler) -> None:
     if node.otherwise is not None:
         into.machine.adopt(node.otherwise, (node.rule, node.at.line))
     number = len(into.machine.owings)
     ends = frozenset(kind for event in (*node.before, *node.until) for kind in wakes(event))
+    met_by = frozenset(_MET_BY[type(node.deed)])
     times = node.deed.times if isinstance(node.deed, ir.GestureDeed) else None
     into.machine.owings.append(
         Owing(
@@ -409,6 +413,8 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
             otherwise=node.otherwise,
             ends=ends,
             by_moves="plays" in ends or "moves" in ends,
+            met_by=met_by,
+            minds=ends | met_by,
         )
     )
     into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))
@@ -421,7 +427,11 @@ def _forgive(node: ir.Forgive, into: Compiler) -> None:
 
 def _make_mistake(node: ir.MakeMistake, into: Compiler) -> None:
     seat, rule = bind(node.seat, into.to), node.rule
-    into.plain(lambda m, t, f: duties.make_mistake(m, t, seat(t, f.locals, -1), (rule,), "deed", -1))
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        duties.make_mistake(m, t, seat(t, f.locals, -1), (rule,), "deed", -1)
+
+    into.plain(act)
 
 
 def _mute(node: ir.Mute, into: Compiler) -> None:

@@ -140,15 +140,14 @@ def _phase(node: ir.Phase, to: Context) -> Match:
 
 def _mistake_is(node: ir.MistakeIs, to: Context) -> Match:
     """The rules a mistake is laid to are the event's labels."""
-    rules: Match | None = None
     if node.rules or node.not_rules:
-        rules = lambda t, e, v: (
-            (  # noqa: E731
-                not node.rules or any(rule in node.rules for rule in e.labels)
-            )
-            and not any(rule in node.not_rules for rule in e.labels)
-        )
-    return _all((f"mistake_{node.state}",), rules)
+
+        def rules(t: Table, e: Event, v: Sequence[Any]) -> bool:
+            named = not node.rules or any(rule in node.rules for rule in e.labels)
+            return named and not any(rule in node.not_rules for rule in e.labels)
+
+        return _all((f"mistake_{node.state}",), rules)
+    return _all((f"mistake_{node.state}",))
 
 
 def _plain(kind: str) -> Callable[[Any, Context], Match]:

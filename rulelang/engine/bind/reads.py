@@ -131,7 +131,9 @@ MEMO_LIMIT = 1 << 13
 """Combinations remembered before the memory is emptied."""
 
 
-def remembered(found: Iterable[Reader], to: Context, work_out: Callable[[Table, int], Any]) -> Callable[[Table, int], Any]:
+def remembered(
+    found: Iterable[Reader], to: Context, work_out: Callable[[Table, int], Any]
+) -> Callable[[Table, int], Any]:
     """A function of table and seat worked out once for each combination of what it reads, and whether the seat is on turn."""
     plain: list[Reader] = []
     rest: list[Reader] = []

@@ -26,7 +26,7 @@ class Files(Shelf):
         if asked == STDIN:
             return read_bytes("<stdin>", sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else b"")
         path = Path(asked)
-        if path.suffix != SUFFIX and not path.exists() and (known := self.shipped(asked)) is not None:
+        if path.suffix != SUFFIX and (known := self.shipped(asked)) is not None:
             return known
         found = read_path(path)
         if isinstance(found, Source):
@@ -90,4 +90,3 @@ def _tell(found: dict[str, list[Diagnostic]]) -> None:
     if checked := len(found) - unread:
         files = "1 file" if checked == 1 else f"{checked} files"
         console.out(f"{files} checked: {summary(everything) or 'nothing to complain about'}")
-

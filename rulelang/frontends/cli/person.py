@@ -22,7 +22,7 @@ PACE = 0.9
 ROOM = 8
 """Columns that a prompt leaves for the answer."""
 REACTION = 4.0
-"""Seconds in which a person can play out of turn before a bot goes on."""
+"""Seconds in which a person can play out of turn, or do a duty, before a bot goes on."""
 
 
 class Quit(Exception):
@@ -55,14 +55,23 @@ class TerminalPerson:
 
     def listen(self) -> Action | None:
         view = self.game.view(self.seat)
-        if view.legal and not self.lines.terminal:
-            return self._read(f"{self._may(view)} Enter to let it pass: ", None)
+        if not self.lines.terminal:
+            return self._read_from_pipe(view)
         wait = 0.0 if self.fast else PACE
         if view.legal:
             self.screen.say(f"{self._may(view)} Type it now.", "dim")
+        if view.legal or view.owes:
             wait = REACTION
         line = self.lines.overhear(wait) if wait else None
         return self._understand(line) if line else None
+
+    def _read_from_pipe(self, view: View) -> Action | None:
+        """Nobody overhears a pipe: it is asked where somebody at a table would have time to speak up."""
+        if view.legal:
+            return self._read(f"{self._may(view)} Enter to let it pass: ", None)
+        if view.owes and self.game.journal[-1].seat != self.seat:
+            return self._read(f"{clean(view.names[self.seat])}, anything to say or do? Enter for no: ", None)
+        return None
 
     def refused(self, refusal: Refusal) -> None:
         self.screen.say(explain_to(self.game, self.seat, refusal, unicode=self.screen.unicode))

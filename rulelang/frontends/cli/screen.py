@@ -19,6 +19,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.expressions import Expr
 from rulelang.ir.program import DEALER, SCORE
 from rulelang.play.typed import clean, show_action, show_card, show_events
+from rulelang.play.typed.text import plural
 from rulelang.session.values import show_value
 
 RED = "♥♦♡♢"
@@ -100,7 +101,7 @@ class Screen:
         """The own hand, numbered as it can be typed."""
         cards = self.sorted_hand(view)
         score = view.scores[self.seat]
-        label = f"Your hand{f' ({score} points)' if score else ''}:"
+        label = f"Your hand ({plural(score, 'point')}):" if score else "Your hand:"
         playable = {action.card for action in view.legal if isinstance(action, Play)}
         line = Text(label)
         for number, card in enumerate(cards, 1):
@@ -115,8 +116,10 @@ class Screen:
 
     def _seat(self, view: View, seat: int, name: str) -> Text:
         size, score = view.hand_sizes[seat], view.scores[seat]
-        text = f"{'>' if seat == view.turn else ' '} {clean(name)}: {size} {'card' if size == 1 else 'cards'}"
-        return Text(f"{text}, {score} points" if any(view.scores) else text, style="bold" if seat == view.turn else "")
+        text = f"{'>' if seat == view.turn else ' '} {clean(name)}: {plural(size, 'card')}"
+        return Text(
+            f"{text}, {plural(score, 'point')}" if any(view.scores) else text, style="bold" if seat == view.turn else ""
+        )
 
     def _around(self, view: View) -> list[str]:
         """Stock, direction and slots that are not as they began."""
@@ -179,7 +182,7 @@ class Screen:
             self.say(f"The game is over. Won by {' and '.join(winners)}." if winners else "The game is over.", "bold")
         if any(game.scores):
             for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
-                self.say(f"  {clean(game.names[seat])}: {game.scores[seat]} points")
+                self.say(f"  {clean(game.names[seat])}: {plural(game.scores[seat], 'point')}")
 
 
 def spaced(name: str) -> str:

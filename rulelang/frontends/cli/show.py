@@ -77,7 +77,7 @@ def _cards(chosen: Ruleset) -> None:
     for face, count in deck.items():
         card = clean(show_card(program, face, unicode=unicode)).replace(" ", "\u00a0")
         words.append(card if count == 1 else f"{count}×{card}")
-    console.paragraph(" ".join(words), "  ")
+    console.paragraph((", " if any("\u00a0" in word for word in words) else " ").join(words), "  ")
 
 
 def _rules(program: Program, *, places: bool) -> None:

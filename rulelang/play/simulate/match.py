@@ -1,0 +1,105 @@
+"""One game of a simulation, by bots at the same table at which people play."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.events import Event
+from rulelang.engine.game import Game
+from rulelang.play.bots import make_bot
+from rulelang.play.simulate.plan import Plan
+from rulelang.play.simulate.row import Outcome, Row
+from rulelang.play.table import Endless, Table
+from rulelang.session.ruleset import Ruleset
+
+STEPS = 10
+"""So many steps of the table for each move of the cap: words, answers and timers are no moves, but end a game as well."""
+
+
+def new_game(ruleset: Ruleset, plan: Plan, number: int, *, journal: bool = False) -> Game:
+    """Game `number` of a plan, not yet begun by anybody.
+
+    Raises:
+        CannotStart: it cannot be played as agreed.
+    """
+    return ruleset.new_game(
+        len(plan.bots),
+        seed=plan.seed_of(number),
+        options=dict(plan.options),
+        with_rules=plan.with_rules,
+        without_rules=plan.without_rules,
+        preset=plan.preset,
+        journal=journal,
+    )
+
+
+def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
+    """Play game `number` of a plan to its end, or to the cap."""
+    game = new_game(ruleset, plan, number)
+    count = Count(game)
+    if plan.rules:
+        count.hear(new_game(ruleset, plan, number, journal=True).journal[0].events)  # what happened before we listened
+        game.listener = count.hear
+    seed = plan.seed_of(number)
+    bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
+    table = Table(game, bots, {}, count.see)
+    outcome: Outcome = "unfinished"
+    try:
+        for _ in range(plan.cap * STEPS):
+            if game.over or count.moves >= plan.cap:
+                break
+            table.step()
+    except Endless:
+        pass  # nobody can do anything, and no timer runs
+    if game.over:
+        outcome = "aborted" if game.aborted else "won" if game.winners else "drawn"
+    return Row(
+        number=number,
+        seed=seed,
+        outcome=outcome,
+        winners=game.winners,
+        deals=game.deal,
+        moves=count.moves,
+        inputs=count.inputs,
+        scores=game.scores,
+        why=count.why(),
+        acted=tuple(sorted(count.acted.items())),
+        owed=tuple(sorted(count.owed.items())),
+        failed=tuple(sorted(count.failed.items())),
+    )
+
+
+class Count:
+    """Counts what happens in one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.moves = self.inputs = 0
+        self.acted: Counter[int] = Counter()
+        self.owed: Counter[int] = Counter()
+        self.failed: Counter[int] = Counter()
+
+    def see(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
+        """Somebody did something."""
+        if action is not None:
+            self.inputs += 1
+            self.moves += isinstance(action, (Play, Do))
+
+    def hear(self, events: tuple[Event, ...]) -> None:
+        """Something happened."""
+        for event in events:
+            if event.kind == "acts":
+                if event.cause >= 0:
+                    self.acted[event.cause] += 1
+            elif event.kind == "owes":
+                self.owed[event.cause] += 1
+            elif event.kind == "fails":
+                self.failed[event.cause] += 1
+
+    def why(self) -> str:
+        """Of an aborted game: when it was, and which rules did not come to rest."""
+        if not self.game.aborted:
+            return ""
+        chain = ", ".join(self.game.chain)
+        return f"limit reached in deal {self.game.deal}, after move {self.moves}, by {chain or 'no rule'}"
