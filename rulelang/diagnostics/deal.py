@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.examples import CARDS, HEAD, SETUP, game
 

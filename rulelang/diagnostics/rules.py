@@ -183,6 +183,36 @@ class NobodyCanWin(Diagnostic):
         return 'add one, like `rule finish "…": when player empties hand: player wins deal`'
 
 
+class AsksTooDeep(Diagnostic):
+    """A question about seats or cards stands inside another one, inside another one, and so on.
+
+    `(player with lowest (count of …))` asks its measure of every seat; if that measure asks every seat again, and so on, one
+    move would take longer than anybody waits. Keep a result in a slot (`remember`) and ask that.
+    """
+
+    deepest: int
+
+    code: ClassVar[str] = "M409"
+    name: ClassVar[str] = "asks-too-deep"
+    bad: ClassVar[str] = game(
+        "define a = (player with lowest score)",
+        "define b = (player with lowest (count of cards in hand of a))",
+        "define c = (player with lowest (count of cards in hand of b))",
+        "define d = (player with lowest (count of cards in hand of c))",
+        'rule ten "A ten makes somebody draw.": when player plays 10: d draws 1',
+    )
+    good: ClassVar[str] = game(
+        "define a = (player with lowest score)", 'rule ten "A ten makes somebody draw.": when player plays 10: a draws 1'
+    )
+
+    def message(self) -> str:
+        return f"questions about seats or cards stand more than {self.deepest} deep inside one another here"
+
+    def help(self) -> str:
+        return "keep what the inner one finds in a slot (`remember NAME: seat or none = none`), and ask that"
+
+
 FAMILY = (
     NeverActs, PermitsEverything, AlwaysTrue, AlwaysFalse, FeedsItself, CannotBeDealt, NobodyMayPlay, NobodyCanWin,
+    AsksTooDeep,
 )  # fmt: skip

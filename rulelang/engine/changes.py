@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rulelang.engine import chance, frames
@@ -80,6 +81,19 @@ def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cau
             note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause))
 
 
+@contextmanager
+def as_if_laid(m: Machine, t: Table, event: Event) -> Iterator[None]:
+    """A proposed play is looked at as if its card lay on the pile already, as the sentences that speak of it mean it."""
+    pile = t.zones[m.discard]
+    if event.kind == "plays":
+        pile.append(event.cards[0])
+    try:
+        yield
+    finally:
+        if event.kind == "plays":
+            pile.pop()
+
+
 def hand_sizes(m: Machine, t: Table) -> list[int]:
     """How many cards each seat holds."""
     return [len(t.zones[m.hands + seat]) for seat in range(m.seats)]
@@ -87,6 +101,8 @@ def hand_sizes(m: Machine, t: Table) -> list[int]:
 
 def drops(m: Machine, t: Table, before: Sequence[int], actor: int, cause: Cause) -> None:
     """Note every hand that one effect has left smaller, from the acting seat on in the direction of play."""
+    if t.quiet:
+        return
     start = max(actor, 0)
     for n in range(m.seats):
         seat = (start + t.direction * n) % m.seats
@@ -144,11 +160,8 @@ def take_top(m: Machine, t: Table, zone: int) -> int:
             return -1
         cards = t.zones[zone]
     card = cards.pop()
-    if not cards:  # that was the last
-        if wanted(m, t, "runs_out"):
-            note(m, t, Event("runs_out", -1, (), 0, m.setting.zone_of[zone][0]))
-        if zone in m.refills and m.refills[zone][3]:
-            refill(m, t, zone)
+    if not cards:
+        _ran_out(m, t, zone)
     return card
 
 
@@ -161,9 +174,14 @@ def draw(
     m: Machine, t: Table, seat: int, amount: int, labels: tuple[int, ...], cause: Cause, dealt: bool = False
 ) -> tuple[int, ...]:
     """Draw so many cards, one by one; what cannot be had is forfeited. Returns them; none if a rule does something instead."""
-    proposed = not dealt and "draws" in m.replacements
-    if proposed and frames.replaced(m, t, Event("draws", seat, (), amount, 0, -1, labels, *cause)):
+    if not t.active[seat]:
         return ()
+    if not dealt and "draws" in m.replacements:
+        event = Event("draws", seat, (), amount, 0, -1, labels, *cause)
+        instead = frames.replacing(m, t, event)
+        if instead is not None:
+            frames.replace(m, t, event, instead)
+            return ()
     found: list[int] = []
     for _ in range(amount if amount < len(m.faces) else len(m.faces)):
         stock = t.zones[m.stock]
@@ -190,14 +208,35 @@ def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, 
         return
     before = hand_sizes(m, t)
     gone = set(moving)
-    for at, lying in enumerate(t.zones):
-        if at != zone and not gone.isdisjoint(lying):
-            t.zones[at] = [card for card in lying if card not in gone]
+    sources = [at for at, lying in enumerate(t.zones) if at != zone and not gone.isdisjoint(lying)]
+    for at in sources:
+        t.zones[at] = [card for card in t.zones[at] if card not in gone]
     t.zones[zone] = [card for card in t.zones[zone] if card not in gone] + moving
     number, owner = m.setting.zone_of[zone]
     drops(m, t, before, actor, cause)
     if wanted(m, t, "transfers"):
-        note(m, t, Event("transfers", actor, tuple(moving), len(moving), number, owner, (), *cause))
+        where = _lay_open(m, sources)
+        note(m, t, Event("transfers", actor, tuple(moving), len(moving), number, owner, (), *cause, where))
+    for at in sources:
+        if not t.zones[at] and not m.hands <= at < m.hands + m.seats:
+            _ran_out(m, t, at)
+
+
+OPEN, IN_HAND, HIDDEN = "open", "hand", "hidden"
+"""Where cards lay that went elsewhere: for all to see, in the hand of who moved them, or seen by nobody."""
+
+
+def _lay_open(m: Machine, sources: Sequence[int]) -> str:
+    visible = {m.program.zones[m.setting.zone_of[at][0]].visible for at in sources}
+    return OPEN if visible <= {"all"} else HIDDEN if "nobody" in visible else IN_HAND
+
+
+def _ran_out(m: Machine, t: Table, zone: int) -> None:
+    """The last card of a zone was taken; it is made anew, if it says so."""
+    if wanted(m, t, "runs_out"):
+        note(m, t, Event("runs_out", -1, (), 0, m.setting.zone_of[zone][0]))
+    if zone in m.refills and m.refills[zone][3]:
+        refill(m, t, zone)
 
 
 def shuffle(m: Machine, t: Table, zone: int, cause: Cause) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulelang.engine import frames
 from rulelang.engine.bind.events import Match
 from rulelang.engine.bind.expressions import as_seats
-from rulelang.engine.changes import NO_CAUSE, Cause, note
+from rulelang.engine.changes import NO_CAUSE, Cause, as_if_laid, note
 from rulelang.engine.events import Event
 from rulelang.engine.records import Duty, Frame, Mistake
 from rulelang.engine.table import Table
@@ -134,13 +134,14 @@ def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
 
 def due_before(m: Machine, t: Table, event: Event) -> list[Duty]:
     """Duties that the move about to be made brings to their end: it is not the deed they ask for."""
-    return [
-        duty
-        for duty in t.duties
-        if m.owings[duty.owe].by_moves
-        and not (duty.debtor == event.seat and _would_meet(m, duty, event))
-        and _is_among(event, (*m.owings[duty.owe].before, *m.owings[duty.owe].until), t, duty)
-    ]
+    with as_if_laid(m, t, event):
+        return [
+            duty
+            for duty in t.duties
+            if m.owings[duty.owe].by_moves
+            and not (duty.debtor == event.seat and _would_meet(m, duty, event))
+            and _is_among(event, (*m.owings[duty.owe].before, *m.owings[duty.owe].until), t, duty)
+        ]
 
 
 def _would_meet(m: Machine, duty: Duty, event: Event) -> bool:
@@ -152,7 +153,9 @@ def _would_meet(m: Machine, duty: Duty, event: Event) -> bool:
 
 def overtake(m: Machine, t: Table, duty: Duty, event: Event) -> None:
     """The move about to be made ends a duty: failed if it came before it was done, lapsed if it held until then."""
-    if _is_among(event, m.owings[duty.owe].before, t, duty):
+    with as_if_laid(m, t, event):
+        failed = _is_among(event, m.owings[duty.owe].before, t, duty)
+    if failed:
         fail(m, t, duty)
     else:
         lapse(m, t, duty)

@@ -43,9 +43,15 @@ def turn_up(m: Machine, t: Table, f: Frame, amount: int, zone: int, until: Fn | 
 
 
 def play_top(m: Machine, t: Table, seat: int, cause: Cause) -> None:
-    """The top of the discard pile counts as played by a seat."""
+    """The top of the discard pile counts as played by a seat: with its reactions, duties and the turn as for any play. In the
+    setup that happens when everything has been laid out."""
+    if seat < 0:
+        return
+    if t.stage == Stage.SETUP:
+        t.passing = seat
+        return
     pile = t.zones[m.discard]
-    if pile and seat >= 0:
+    if pile:
         note(m, t, Event("plays", seat, (pile[-1],), 0, 0, -1, (), *cause))
         t.passing = seat
 
@@ -149,6 +155,7 @@ def leave_deal(m: Machine, t: Table, seat: int, cause: Cause) -> None:
     if seat < 0 or not t.active[seat]:
         return
     t.active[seat] = 0
+    pass_turn_of(t, seat)
     t.places += 1
     t.place[seat] = t.places
     retire(m, t, seat)
@@ -164,8 +171,15 @@ def leave_game(m: Machine, t: Table, seat: int, cause: Cause) -> None:
     if sum(t.gone) == m.seats - 1:
         t.winners = 1 << t.gone.index(0)
     t.active[seat] = 0
+    pass_turn_of(t, seat)
     retire(m, t, seat)
     note(m, t, Event("leaves_game", seat, (), 0, 0, -1, (), *cause))
+
+
+def pass_turn_of(t: Table, seat: int) -> None:
+    """Whoever is out is not on turn: the turn passes on from there."""
+    if t.stage == Stage.PLAY and t.turn == seat and t.passing < 0:
+        t.passing = seat
 
 
 def retire(m: Machine, t: Table, seat: int) -> None:

@@ -100,16 +100,20 @@ def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Seq
     return None
 
 
-def replaced(m: Machine, t: Table, event: Event) -> bool:
-    """Whether a rule puts something else in the place of what is about to happen; its block then runs. While it runs, the rule
-    does not replace again what comes of it."""
+def replacing(m: Machine, t: Table, event: Event) -> Reaction | None:
+    """The rule's sentence that puts something else in the place of what is about to happen. While its block runs, a rule does
+    not replace again what comes of it."""
     values = locals_of(event)
     for reaction in m.replacements.get(event.kind, ()):
         if reaction.number not in t.replacing and reaction.applies(t, event, values):
-            if t.log is not None:
-                t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
-            t.replacing.append(reaction.number)
-            start_block(m, t, reaction.block, values, reaction.rule, reaction.line)
-            t.replacing.remove(reaction.number)
-            return True
-    return False
+            return reaction
+    return None
+
+
+def replace(m: Machine, t: Table, event: Event, reaction: Reaction) -> None:
+    """Run what happens instead."""
+    if t.log is not None:
+        t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
+    t.replacing.append(reaction.number)
+    start_block(m, t, reaction.block, locals_of(event), reaction.rule, reaction.line)
+    t.replacing.remove(reaction.number)

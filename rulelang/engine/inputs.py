@@ -98,7 +98,9 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         _commit_words(m, t, seat, action)
         run(m, t)
         return
-    t.offers = []
+    t.offers = [
+        offer for offer in t.offers if offer.seat not in (seat, t.turn)
+    ]  # what the turn that goes on from here left
     hand = t.zones[m.hands + seat]
     old = len(hand)
     hand.remove(card)
@@ -134,8 +136,10 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     ends = seat == t.turn
     if not offered and not wrong:
         ends = move in m.menu.ending or move == PASS or m.menu.ends_turn(t, seat, move)
-    if move == PASS:
-        t.forced += moves.legal(m, t, seat) == (m.does[PASS],)
+    if move != PASS:
+        t.passes = t.forced = 0
+    else:
+        t.forced = t.forced + 1 if moves.legal(m, t, seat) == (m.does[PASS],) else 0
     told = move == GO_ON or m.replacements or changes.wanted(m, t, "moves")
     event = Event("moves", seat, (), 0, move) if told else None
     if t.offers or t.heard or t.log is not None:
@@ -224,13 +228,14 @@ def _record_wrong(m: Machine, t: Table, seat: int, action: Play | Do, wrong: Ref
 
 def _replaced(m: Machine, t: Table, event: Event) -> bool:
     """Whether a rule puts something else in the place of this move; the turn then passes on from whoever is on turn."""
-    passing = t.passing
+    with changes.as_if_laid(m, t, event):
+        reaction = frames.replacing(m, t, event)
+    if reaction is None:
+        return False
     if event.seat == t.turn:
         t.passing = event.seat
-    if frames.replaced(m, t, event):
-        return True
-    t.passing = passing
-    return False
+    frames.replace(m, t, event, reaction)
+    return True
 
 
 # ---- answers and deeds -----------------------------------------------------------------------------------------------
@@ -261,9 +266,15 @@ def commit_deed(m: Machine, t: Table, seat: int, action: Action) -> None:
         case Accept():
             assert t.window is not None
             t.window.accepted.append(seat)
-            if all(s in (t.window.winner, *t.window.accepted) for s in range(m.seats) if t.active[s]):
-                flow.close_window(m, t, stands=True)
+            _all_accepted(m, t)
     run(m, t)
+
+
+def _all_accepted(m: Machine, t: Table) -> None:
+    """A finished deal stands when everybody else has accepted it."""
+    assert t.window is not None
+    if all(seat in (t.window.winner, *t.window.accepted) for seat in range(m.seats) if t.active[seat]):
+        flow.close_window(m, t, stands=True)
 
 
 def _commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
@@ -345,6 +356,8 @@ def leave(m: Machine, t: Table, seat: int) -> None:
     flow.leave_game(m, t, seat, changes.NO_CAUSE)
     if t.window is not None and t.window.winner == seat:
         t.window = None
+    elif t.window is not None:
+        _all_accepted(m, t)
     left = [one for one in range(m.seats) if not t.gone[one]]
     if len(left) < 2 and t.stage != Stage.OVER:
         t.winners = 1 << left[0] if left else 0

@@ -104,6 +104,14 @@ class Machine:
         """What each move does besides: a block, with the rule and line it runs for."""
         self.faces = setting.deck
         """The face of each card."""
+        self.names = tuple(person.name for person in setting.people)
+        self.shown = tuple(
+            (place, slot, owner)
+            for place, (slot, owner) in enumerate(setting.slot_of)
+            if not program.slots[slot].hidden
+        )
+        """The slots that people see: place in `Table.slots`, slot, owner."""
+        self.card_slots = any(program.slots[slot].kind.of == "card" for _, slot, _ in self.shown)
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""

@@ -157,16 +157,13 @@ class Menu:
 
 
 def _allowed(grants: Sequence[list[Grant]], t: Table, seat: int, card: int) -> bool:
-    """Some `may` permits it whose `may not`s, but for those it lifts, all hold their peace."""
+    """Some `may` permits it, and every `may not` is lifted by one that names its rule."""
     allows, forbids = grants
-    against: list[int] | None = None
-    for grant in allows:
-        if grant.holds(t, seat, card):
-            if against is None:
-                against = [forbid.rule for forbid in forbids if forbid.holds(t, seat, card)]
-            if all(rule in grant.despite for rule in against):
-                return True
-    return False
+    holding = [grant for grant in allows if grant.holds(t, seat, card)]
+    if not holding:
+        return False
+    against = [forbid.rule for forbid in forbids if forbid.holds(t, seat, card)]
+    return not against or all(any(rule in grant.despite for grant in holding) for rule in against)
 
 
 def _bind(rule: int, node: Permission, to: Context) -> Grant:

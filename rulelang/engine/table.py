@@ -23,7 +23,7 @@ class Stage:
 
 
 _NUMBERS = (
-    "key", "counter", "now", "frozen", "stopped", "stage", "deal", "turn", "direction", "skip", "bound_for", "passing",
+    "key", "counter", "now", "frozen", "stopped", "stage", "deal", "turn", "direction", "skip", "bound_for", "passing", "ended",
     "first", "winner", "winners", "ending", "aborted", "move_no", "turn_no", "serial", "seq", "passes", "forced", "places",
 )  # fmt: skip
 _LISTS = ("slots", "active", "gone", "emptied", "place")
@@ -36,14 +36,15 @@ class Table:
     key, counter: chance. now: stamp of the last input (ms). frozen: how long the clock stood still; stopped: since which
     stamp it does, -1 if it runs. turn: seat on turn, -1 for nobody. direction: 1 to the left, -1 to the right. skip: seats
     to pass over. bound_for: seat that the turn goes to instead of the next, -1. passing: seat from which the turn is about
-    to pass, -1. first: seat that begins. winner: of the deal, -1. winners: of the game, a mask. ending: 1 when the deal is
+    to pass, -1. ended: 1 while the reactions to the end of
+    a turn run. first: seat that begins. winner: of the deal, -1. winners: of the game, a mask. ending: 1 when the deal is
     to end. move_no, turn_no: counted from the beginning of the game. serial: the next record's number. seq: events so far. passes: passes in a row; forced: those of
     them with nothing else left. places: how many have left the deal. emptied: seats whose empty hand has not been taken up yet. heard:
     (serial, seat, phrase, move_no, used) words that may still meet a duty; spoken: (seat, phrase, turn_no) for `said`.
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "offers", "queue", "replacing", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "quiet", "offers", "queue", "replacing", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -59,6 +60,7 @@ class Table:
         self.skip = 0
         self.bound_for = -1
         self.passing = -1
+        self.ended = 0
         self.first = -1
         self.winner = -1
         self.winners = 0
@@ -93,6 +95,8 @@ class Table:
         """Rules that the last steps ran for, when the steps run out; not part of the position."""
         self.replacing: list[int] = []
         """Reactions that stand in the place of an event while their blocks run; not part of the position."""
+        self.quiet = False
+        """Whether smaller hands are left unnoted until everything has been written (`at once`); not part of the position."""
         self.muted = False
         """Whether the reactions to the event in hand are dropped; not part of the position."""
 
@@ -119,6 +123,7 @@ class Table:
         new.steps = 0
         new.trail = []
         new.replacing = []
+        new.quiet = False
         new.muted = False
         return new
 
@@ -157,6 +162,7 @@ class Table:
         new.steps = 0
         new.trail = []
         new.replacing = []
+        new.quiet = False
         new.muted = False
         return new
 

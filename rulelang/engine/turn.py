@@ -105,6 +105,7 @@ def _settle(m: Machine, t: Table) -> bool:
     if t.ending:
         t.stage = Stage.DEAL_ENDS
         t.duties, t.offers, t.emptied, t.passing = [], [], [], -1
+        t.active = [0 if gone else 1 for gone in t.gone]  # who left the deal scores with the others
         note(m, t, Event("deal_ends", t.winner, (), 0, t.deal))
         return True
     for seat in t.emptied[:]:
@@ -125,10 +126,14 @@ def waiting_to_go_on(m: Machine, t: Table) -> bool:
 
 def _pass_on(m: Machine, t: Table) -> None:
     """Pass the turn on from the seat whose move is done, once."""
-    seat, t.passing = t.passing, -1
     loud = m.turns_heeded or t.duties or t.log is not None
-    if loud and changes.wanted(m, t, "ends_turn"):
+    if loud and not t.ended and changes.wanted(m, t, "ends_turn"):
         note(m, t, Event("ends_turn", t.turn))
+        if t.queue:
+            t.ended = 1  # its reactions still belong to this turn
+            return
+    t.ended = 0
+    seat, t.passing = t.passing, -1
     if m.turn_slots:
         _end_turn_slots(m, t, t.turn)
     following, t.bound_for = t.bound_for, -1
@@ -136,8 +141,8 @@ def _pass_on(m: Machine, t: Table) -> None:
         following = (seat + t.direction) % m.seats
         if not t.active[following]:
             following = beside(t, seat, t.direction)
-        if t.skip:
-            following = _skip(t, following)
+    if t.skip:
+        following = _skip(t, following)
     t.skip = 0
     t.turn = following
     t.turn_no += 1
@@ -181,16 +186,17 @@ def _next_stage(m: Machine, t: Table) -> bool:
             t.stage = Stage.SETUP
             dealer = t.slots[m.setting.slot_base[DEALER]]
             frames.start_block(m, t, m.program.setup, (dealer, *NO_LOCALS[1:]), -1, m.program.setup_at.line)
-            if m.program.start_card == "plays" and t.passing < 0:
-                flow.play_top(m, t, dealer, (-1, m.program.setup_at.line))
         case Stage.SETUP:
             t.stage = Stage.PLAY
             t.emptied = []
-            if t.passing < 0:
-                dealer = t.slots[m.setting.slot_base[DEALER]]
-                begin_turn(m, t, t.first if t.first >= 0 and t.active[t.first] else beside(t, dealer, 1))
-            else:
+            dealer = t.slots[m.setting.slot_base[DEALER]]
+            if m.program.start_card == "plays" and t.passing < 0:
+                t.passing = dealer
+            if t.passing >= 0:
                 t.turn = t.passing
+                flow.play_top(m, t, t.passing, (-1, m.program.setup_at.line))
+            else:
+                begin_turn(m, t, t.first if t.first >= 0 and t.active[t.first] else beside(t, dealer, 1))
         case Stage.DEAL_ENDS:
             if t.winners or not m.ends_game or sum(not gone for gone in t.gone) < 2:
                 return _finish_game(m, t)
@@ -212,6 +218,7 @@ def _begin_deal(m: Machine, t: Table) -> None:
     t.active = [0 if gone else 1 for gone in t.gone]
     t.place = [0] * m.seats
     t.turn, t.direction, t.skip, t.bound_for, t.passing, t.first = -1, 1, 0, -1, -1, -1
+    t.ended = 0
     t.ending, t.passes, t.forced, t.places = 0, 0, 0, 0
     t.window = None
     t.duties, t.mistakes, t.offers, t.emptied, t.heard, t.spoken = [], [], [], [], [], []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from rulelang.engine import moves
+from rulelang.engine import changes, moves
 from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
@@ -81,15 +81,13 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         visible = program.zones[zone].visible
         seen = visible == "all" or (visible == "owner" and owner == seat and not spectator)
         zones.append((zone, owner, len(t.zones[place]), tuple(t.zones[place]) if seen else ()))
-    slots = tuple(
-        (slot, owner, int(t.slots[place]))
-        for place, (slot, owner) in enumerate(setting.slot_of)
-        if not program.slots[slot].hidden
-    )
+    slots = tuple([(slot, owner, t.slots[place]) for place, slot, owner in m.shown])
+    if m.card_slots:
+        slots = tuple([(slot, owner, v if _slot_seen(m, t, slot, v, seat) else -1) for slot, owner, v in slots])
     base = setting.slot_base[SCORE]
     return View(
         seat=seat,
-        names=tuple(person.name for person in setting.people),
+        names=m.names,
         active=tuple(map(bool, t.active)),
         phase="over" if t.stage == Stage.OVER else "play",
         deal=t.deal,
@@ -97,21 +95,31 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         turn=t.turn,
         direction=t.direction,
         hand=() if spectator else tuple(t.zones[m.hands + seat]),
-        hand_sizes=tuple(len(t.zones[m.hands + one]) for one in range(m.seats)),
+        hand_sizes=tuple(map(len, t.zones[m.hands : m.hands + m.seats])),
         stock=len(t.zones[m.stock]),
         discard=tuple(t.zones[m.discard]),
         zones=tuple(zones),
         slots=slots,
         scores=tuple(t.slots[base : base + m.seats]),
         winner=t.winner,
-        winners=tuple(one for one in range(m.seats) if t.winners >> one & 1),
-        prompts=tuple(_for_seat(prompt, seat) for prompt in moves.prompts(m, t)),
+        winners=tuple([one for one in range(m.seats) if t.winners >> one & 1]) if t.winners else (),
+        prompts=tuple([_for_seat(prompt, seat) for prompt in moves.prompts(m, t)]),
         legal=() if spectator else moves.legal(m, t, seat),
-        owes=() if spectator else tuple(_owed(m, duty) for duty in t.duties if duty.debtor == seat),
+        owes=() if spectator else tuple([_owed(m, duty) for duty in t.duties if duty.debtor == seat]),
         now=t.now,
         due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
-        events=tuple(seen_by(m, event, seat) for event in recent if noticed(m, event, seat)),
+        events=tuple([seen_by(m, event, seat) for event in recent if noticed(m, event, seat)]),
     )
+
+
+def _slot_seen(m: Machine, t: Table, slot: int, value: int, seat: int) -> bool:
+    """Whether a seat may know what a slot holds: a card only if it can see that card."""
+    if m.program.slots[slot].kind.of != "card" or value < 0:
+        return True
+    place = next(at for at, cards in enumerate(t.zones) if value in cards)
+    zone, owner = m.setting.zone_of[place]
+    visible = m.program.zones[zone].visible
+    return visible == "all" or (visible == "owner" and owner == seat)
 
 
 def _owed(m: Machine, duty: Duty) -> Owed:
@@ -148,7 +156,7 @@ def seen_by(m: Machine, event: Event, seat: int) -> Event:
     if _sees(m, event, seat):
         return event
     return Event(
-        event.kind, event.seat, (), event.amount, -1 if event.kind == "chooses" else event.value, event.other, event.labels,
+        event.kind, event.seat, (), event.amount, -1 if event.kind in ("chooses", "becomes") else event.value, event.other, event.labels,
         event.cause, event.line, event.text,
     )  # fmt: skip
 
@@ -161,7 +169,11 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
             return seat in (event.seat, event.other)
         case "transfers":
             visible = m.program.zones[event.value].visible
-            return visible == "all" or seat in (event.seat, event.other)
+            if visible == "all" or event.text == changes.OPEN or (visible == "owner" and seat == event.other):
+                return True
+            return event.text == changes.IN_HAND and seat == event.seat
+        case "becomes":
+            return m.program.slots[event.amount].kind.of != "card"
         case "chooses":
             hidden = event.amount < 0 or m.program.slots[event.amount].kind.of == "card"
             return not hidden or seat == event.seat

@@ -1,5 +1,6 @@
 """`rulelang play` and `replay`: at a terminal, through a pipe, alone; on narrow, colourless and old consoles (TL06, TL07)."""
 
+import random
 import re
 import signal
 import subprocess
@@ -75,6 +76,29 @@ def test_names_send_no_commands_to_the_terminal(run):
     done = run("play", "--seats", "a\x1b[31mb=bot,bot")
     assert done.returncode == 2
     assert ESCAPE not in done.stdout + done.stderr
+
+
+def test_what_is_typed_sends_no_commands_to_the_terminal(run):
+    done = run("play", "--seats", "you,bot", "--seed", "3", given="\x1b[31mx\nsay \x1b[31mx\nwhy \x9b31m\nquit\n")
+    assert done.returncode == 0
+    assert "[31mx" in done.stdout
+    assert not {ESCAPE, "\x9b"} & set(done.stdout)
+
+
+JUNK = [
+    "draw", "1", "2 mau", '1, say "Mau"', "no", "take", "hearts", "7h", "?", "why 1", "why", "rules", "rules x", "/hand", "table",
+    "call Ada in mau", "call ada", "go on", "accept", "choose spades", "99", "-1", "0", "\N{BOMB}", "a" * 2000, "", '"', ",,", "play",
+    "jump up, quak", "Ada", "pass",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", ["you,bot", "you,you", "bot,you,forgetful"])
+@pytest.mark.parametrize("ruleset", rulelang.shipped())
+def test_whatever_is_typed(run, ruleset, seats):
+    chance = random.Random(f"{ruleset} {seats}")
+    done = run("play", ruleset, "--seed", "1", "--seats", seats, given="\n".join(chance.choices(JUNK, k=200)))
+    assert done.returncode == 0, done.stderr
+    assert "Goodbye." in done.stdout or "The game is over" in done.stdout
 
 
 @pytest.mark.parametrize(

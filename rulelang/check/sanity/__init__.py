@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulelang.check.sanity import cards, chains, deal, goal
+from rulelang.check.sanity import cards, chains, deal, goal, nesting
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -17,6 +17,7 @@ from rulelang.source import Place
 Analysis = Callable[[Program, Callable[[At], Place]], Iterable[Diagnostic]]
 
 ANALYSES: tuple[Analysis, ...] = (
+    nesting.asks_too_deep,
     deal.cannot_be_dealt,
     goal.nobody_may_play,
     goal.nobody_can_win,

@@ -157,8 +157,11 @@ def _for_each(node: ir.ForEach, into: Compiler) -> None:
 
         def write_all(m: Machine, t: Table, f: Frame) -> None:
             waiting, f.deferred = f.deferred, []
+            before, t.quiet = changes.hand_sizes(m, t), True
             for place, operands in waiting:
                 writes[place](m, t, f, operands)
+            t.quiet = False
+            changes.drops(m, t, before, int(f.locals[0]), _cause(f))
 
         into.plain(write_all)
 

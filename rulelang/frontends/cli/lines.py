@@ -6,6 +6,8 @@ import select
 import sys
 from contextlib import suppress
 
+from rulelang.frontends.cli.streams import CONTROL
+
 
 class Lines:
     """Reads from a terminal or a pipe. A pipe is read as if somebody typed: prompts are shown, lines echoed."""
@@ -25,7 +27,7 @@ class Lines:
         if not self.terminal:
             print(prompt, end="", flush=True)
             line = self._next()
-            print(line)
+            print(line.translate(CONTROL))
             return line
         if timeout is None:
             return input(prompt)

@@ -13,6 +13,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Sit down at a table: you, bots, or both."),
     "check": ("check", "Check rulesets; exit 1 if one has errors."),
     "test": ("scenarios", "Run scenarios against their rulesets."),
+    "sim": ("sim", "Let bots play many games, and see what comes of it."),
     "list": ("listing", "The rulesets there are, or the options of one."),
     "show": ("show", "What a ruleset says: players, cards, rules."),
     "explain": ("explain", "What a message of the checker means."),

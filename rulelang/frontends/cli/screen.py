@@ -15,6 +15,7 @@ from rulelang.engine.game import Game
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.view import View
 from rulelang.frontends.cli import console
+from rulelang.frontends.cli.streams import CONTROL
 from rulelang.ir import expressions as ex
 from rulelang.ir.expressions import Expr
 from rulelang.ir.program import DEALER, SCORE
@@ -50,7 +51,7 @@ class Screen:
 
     def say(self, text: str | Text = "", style: str = "") -> None:
         """A line, or as many as it needs."""
-        self._console.print(Text(text) if isinstance(text, str) else text, style=style or None)
+        self._console.print(Text(text.translate(CONTROL)) if isinstance(text, str) else text, style=style or None)
 
     def item(self, text: str, style: str = "") -> None:
         """A line of a list; what does not fit goes below, further in."""

@@ -18,6 +18,10 @@ _PLAIN = str.maketrans(
 )  # fmt: skip
 
 
+CONTROL = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+"""For `str.translate`: what a terminal might obey becomes a sign that it is there."""
+
+
 def plain(text: str) -> str:
     """The text in ASCII, as readable as can be."""
     pieces = []

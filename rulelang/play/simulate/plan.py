@@ -14,7 +14,7 @@ from rulelang.source import Source
 
 USUAL_PLAYERS = 4
 USUAL_BOT = "sensible"
-USUAL_CAP = 2000
+USUAL_CAP = 10_000
 """Moves after which a game counts as unfinished."""
 
 

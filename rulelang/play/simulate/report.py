@@ -108,7 +108,9 @@ class Report:
         share = self.unfinished_share
         if share is None or share <= MANY_UNFINISHED:
             return ()
-        return (f"{share:.1%} of the games were broken off after {self.plan.cap} moves; they count neither as won nor as drawn",)
+        return (
+            f"{share:.1%} of the games were broken off after {self.plan.cap} moves; they count neither as won nor as drawn",
+        )
 
     @cached_property
     def moves(self) -> Length:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
@@ -18,7 +19,7 @@ Start = Literal["spawn", "fork", "forkserver"]
 Progress = Callable[[int], None]
 """Called with how many more games are done."""
 
-MOST_AT_ONCE = 25
+MOST_AT_ONCE = 10
 """Games in one parcel for a worker."""
 WORTH_A_WORKER = 8
 """So many games are worth the time that it takes to start a process."""
@@ -94,13 +95,15 @@ def _in_workers(plan: Plan, workers: int, start: Start) -> Iterator[list[Row]]:
         try:
             for parcel in parcels:
                 yield parcel.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 def _begin_work(plan: Plan) -> None:
-    """Make the ruleset from its text, once in each worker."""
+    """Make the ruleset from its text, once in each worker. Whoever interrupts speaks to the process that gives the work."""
     global _at_work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _at_work = (plan.ruleset(), plan)
 
 

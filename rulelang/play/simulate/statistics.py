@@ -16,7 +16,9 @@ def wilson(won: float, of: int) -> tuple[float, float] | None:
     share, square = won / of, Z * Z
     centre = (share + square / (2 * of)) / (1 + square / of)
     half = Z * math.sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    low = max(0.0, centre - half) if won > 0 else 0.0  # the ends are exact; floating point is not
+    high = min(1.0, centre + half) if won < of else 1.0
+    return low, high
 
 
 def mean(values: Sequence[float]) -> float | None:
