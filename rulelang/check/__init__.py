@@ -69,12 +69,21 @@ def check_source(source: Source, *, library: Library) -> Checked:
     return Checked(program, _sorted(lowering), lowering.to.info)
 
 
+def _told(lowering: Lowering) -> list[Diagnostic]:
+    """All diagnostics; what a parent lacks because of a fault in the file itself is the fault's matter."""
+    every = lowering.to.diagnostics
+    own = lowering.merged.origins[0].source
+    if not any(one.severity == "error" and one.place.source == own for one in every):
+        return every
+    return [one for one in every if one.place.source == own or one in lowering.merged.diagnostics]
+
+
 def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:
     """By file (the own one first), place, code."""
     order = {origin.source.name: origin.number for origin in lowering.merged.origins}
     return tuple(
         sorted(
-            lowering.to.diagnostics,
+            _told(lowering),
             key=lambda one: (
                 order.get(one.place.source.name, len(order)),
                 one.place.span.start,

@@ -8,7 +8,7 @@ from typing import assert_never
 from rulelang import syntax
 from rulelang.check.kinds import CARD, COUNT, SEAT, TIME, TRUTH, Kind
 from rulelang.check.merge import said
-from rulelang.check.ruleset import Definition, Ruleset
+from rulelang.check.ruleset import Definition, Ruleset, Unlowered
 from rulelang.check.symbols import (
     BUILT_IN_MOVES,
     BUILT_IN_SLOTS,
@@ -38,9 +38,16 @@ def declare(to: Ruleset) -> None:
     """Give numbers to everything that has a name."""
     _built_in(to)
     for entry in to.of_kind("attribute"):
+        before = len(to.diagnostics)
         to.attempt(lambda entry=entry: _attribute(entry, to))  # type: ignore[misc]
+        if any(isinstance(one, (say_deal.BadRange, say_deal.BadLine)) for one in to.diagnostics[before:]):
+            to.poison(entry, whole=True)
     for entry in to.entries:
-        to.attempt(lambda entry=entry: _symbol(entry, to))  # type: ignore[misc]
+        try:
+            _symbol(entry, to)
+        except Unlowered:
+            if entry.kind not in ("rule", "preset", "move"):
+                to.poison(entry)
     _one_name_one_thing(to)
 
 

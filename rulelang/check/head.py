@@ -8,7 +8,7 @@ from typing import Any
 from rulelang import syntax
 from rulelang.check import rulebooks, want
 from rulelang.check.declare import check_range
-from rulelang.check.merge import Merged
+from rulelang.check.merge import LINES, Merged
 from rulelang.check.patterns import ANY
 from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, Scope
@@ -20,7 +20,6 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.program import LastCard
 from rulelang.source import Span
 
-LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
 MOST_PLAYERS = 99
 QUESTIONS = {
     "last_card": ("whether a last card takes its effect", ("last_card acts", "last_card inert")),
@@ -49,15 +48,19 @@ def head(merged: Merged, to: Ruleset, scope_of: Any) -> dict[str, Any]:
 
 def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redrawn: bool) -> None:
     """What every ruleset must say, and does not."""
+    if merged.broken or "game" in merged.unread.parts:
+        return
     if merged.game is None:
         to.report(say.MissingPart(origin.place(Span(0, 0)), "head", 'game "NAME":'))
         return
     place = merged.game.place
-    if "players" not in merged.lines:
+    meant = {did_you_mean(name, LINES) for name in merged.lines if name not in LINES}
+    said = {*merged.lines, *meant}
+    if "players" not in said:
         to.report(say.MissingPart(place, "number of players", "players 2-4"))
-    if "last_card" not in merged.lines:
+    if "last_card" not in said:
         to.report(say.MissingPolicy(place, "last_card", *QUESTIONS["last_card"]))
-    if "start_card" not in merged.lines and not plays_top and not redrawn:
+    if "start_card" not in said and not plays_top and not redrawn:
         to.report(say.MissingPolicy(place, "start_card", *QUESTIONS["start_card"]))
 
 

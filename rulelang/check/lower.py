@@ -33,7 +33,7 @@ class Lowering:
 
     def __init__(self, merged: Merged) -> None:
         self.merged = merged
-        self.to = Ruleset(merged.entries, merged.dropped, merged.origins)
+        self.to = Ruleset(merged.entries, merged.dropped, merged.origins, merged.unread, merged.broken)
         self.to.diagnostics.extend(merged.diagnostics)
         self.faces = deck.Faces(self.to)
         self.fields: dict[str, Any] = {}
@@ -54,6 +54,8 @@ class Lowering:
     def _scope(self, entry: Entry | None, **changes: Any) -> Scope:
         if entry is None:
             return replace(self.scope(self.origin, "the game"), **changes)
+        if entry.kind in ("deck", "setup", "gestures", "conflict"):
+            return replace(self.scope(entry.origin, f"the {entry.kind}"), **changes)
         return replace(self.scope(entry.origin, f"{said(entry.kind)} `{entry.name}`"), **changes)
 
     # ---- declarations ------------------------------------------------------------------------------------------------
@@ -72,10 +74,20 @@ class Lowering:
         if not entries:
             self._missing("deck", "deck:")
             self.fields["deck"] = ()
+            self.to.deck_broken = True
+            self._all_on_cards()
             return
         declaration = entries[0].declaration
         assert isinstance(declaration, syntax.Deck)
-        self.fields["deck"] = deck.deck_lines(declaration, self._scope(entries[0]), self.faces)
+        lines = self.fields["deck"] = deck.deck_lines(declaration, self._scope(entries[0]), self.faces)
+        if "deck" in self.merged.unread.parts or len(lines) < len(declaration.lines):
+            self.to.deck_broken = True
+            self._all_on_cards()
+
+    def _all_on_cards(self) -> None:
+        """Nobody can know what a deck has that could not be read: it may have everything."""
+        for enumeration in self.to.attributes.values():
+            enumeration.on_cards = True
 
     def values(self) -> None:
         """Head of the game, tables, zones, options, presets, conflicts."""
@@ -189,6 +201,10 @@ class Lowering:
     def _missing(self, part: str, example: str) -> None:
         """A part that no game can do without is not there; of a text that is no game only that is said."""
         if self.merged.broken:
+            return
+        if part in self.merged.unread.parts:  # it is there, and its fault is told
+            if part == "setup":
+                head.demanded(self.merged, self.to, self.origin, True, False)
             return
         if self.merged.game is not None:
             self.to.report(say.MissingPart(self.merged.game.place, part, example))

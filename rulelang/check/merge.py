@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import assert_never
 
 from rulelang import syntax
+from rulelang.check.broken import Broken
 from rulelang.check.ruleset import Dropped
 from rulelang.check.symbols import Entry, Origin
 from rulelang.diagnostics import deal as say_deal
@@ -22,6 +23,9 @@ from rulelang.source import Place, Source, Span
 
 Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
 Key = tuple[str, str]
+
+LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
+"""What can be said under `game`."""
 
 SAID: dict[str, str] = {
     "remember": "slot", "define": "definition", "phrases": "phrase list", "gesture": "gesture",
@@ -48,12 +52,15 @@ class Merged:
     """The rulebook whose clauses each file cites, by the level of the file: its own, or that of the game it extends."""
     broken: bool = False
     """Whether a game that is extended is missing, so that nobody can know what it has."""
+    unread: Broken = field(default_factory=Broken)
+    """What was declared and could not be read."""
 
 
 def merge(source: Source, library: Library, parse: Parse) -> Merged:
     """Read a file and all games it extends, and put them together."""
-    files, diagnostics = _chain(source, library, parse)
-    merger = _Merger(files, diagnostics)
+    unread = Broken()
+    files, diagnostics = _chain(source, library, parse, unread)
+    merger = _Merger(files, diagnostics, unread)
     for level in range(len(files) - 1, -1, -1):
         merger.add(level)
     return merger.done()
@@ -62,7 +69,7 @@ def merge(source: Source, library: Library, parse: Parse) -> Merged:
 # ---- the chain -----------------------------------------------------------------------------------------------------
 
 
-def _chain(source: Source, library: Library, parse: Parse) -> tuple[list[syntax.File], list[Diagnostic]]:
+def _chain(source: Source, library: Library, parse: Parse, unread: Broken) -> tuple[list[syntax.File], list[Diagnostic]]:
     """The file and the games it extends, one after the other."""
     diagnostics: list[Diagnostic] = []
     files: list[syntax.File] = []
@@ -72,6 +79,7 @@ def _chain(source: Source, library: Library, parse: Parse) -> tuple[list[syntax.
         file, found = parse(following)
         files.append(file)
         diagnostics.extend(found)
+        unread.add(following, found)
         following = None
         for name, span in _extends(file):
             place = Origin(file.source, 0, 0).place(span)
@@ -98,8 +106,12 @@ def _extends(file: syntax.File) -> Iterator[tuple[str, Span]]:
 
 
 class _Merger:
-    def __init__(self, files: list[syntax.File], diagnostics: list[Diagnostic]) -> None:
+    def __init__(self, files: list[syntax.File], diagnostics: list[Diagnostic], unread: Broken) -> None:
         self.files = files
+        self.unread = unread
+        self.broken = unread.parent or any(
+            isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in diagnostics
+        )
         self.diagnostics = diagnostics
         self.entries: dict[Key, Entry] = {}
         self.dropped: dict[Key, Dropped] = {}
@@ -119,7 +131,8 @@ class _Merger:
             lines=self.lines,
             diagnostics=self.diagnostics,
             rulebooks=self.rulebooks,
-            broken=any(isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in self.diagnostics),
+            broken=self.broken,
+            unread=self.unread,
         )
 
     def _origins(self) -> tuple[Origin, ...]:
@@ -163,11 +176,15 @@ class _Merger:
                 self._nothing(declaration.kind, name.text, "drop", place)
 
     def _nothing(self, kind: str, name: str, verb: str, place: Place) -> None:
+        if self.broken or self.unread.all or name in self.unread.names | self.unread.words or kind in self.unread.parts:
+            return
         others = [known for other, known in self.entries if other == kind]
         self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))
 
     def _rename(self, declaration: syntax.Rename, origin: Origin) -> None:
         for old, new in declaration.pairs:
+            if old.text not in self.visible and (self.broken or old.text in self.unread.names | self.unread.words):
+                continue
             if old.text not in self.visible:
                 suggestion = did_you_mean(old.text, self.visible)
                 wanted = "a name of the extended game"
@@ -199,6 +216,8 @@ class _Merger:
             if name in own:
                 self.diagnostics.append(say_deal.LineTwice(origin.place(line.name.span), name))
             own[name] = None
+            if name not in LINES and did_you_mean(name, LINES) == "extends":
+                self.broken = True
             if name != "extends":
                 self.lines[name] = (line, origin)
 

@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from rulelang.check.broken import Broken, words_of
 from rulelang.check.phrases import folded
 from rulelang.check.symbols import FILLERS, PLURALS, Entry, Enumeration, Origin, Symbol
+from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
@@ -73,8 +75,21 @@ class Dropped:
 class Ruleset:
     """Declarations by kind and name, in the order of their numbers; and what has been made of them."""
 
-    def __init__(self, entries: tuple[Entry, ...], dropped: tuple[Dropped, ...], origins: tuple[Origin, ...]) -> None:
+    def __init__(
+        self,
+        entries: tuple[Entry, ...],
+        dropped: tuple[Dropped, ...],
+        origins: tuple[Origin, ...],
+        unread: Broken | None = None,
+        orphan: bool = False,
+    ) -> None:
         self.entries = entries
+        self.unread = unread or Broken()
+        """What was declared and has no meaning; grows while declarations are lowered."""
+        self.orphan = orphan
+        """Whether a game that is extended is missing: then no word can be judged."""
+        self.deck_broken = False
+        """Whether nobody can know which cards there are."""
         self.origins = origins
         self.dropped = {(one.kind, one.name): one for one in dropped}
         self.diagnostics: list[Diagnostic] = []
@@ -113,8 +128,27 @@ class Ruleset:
     # ---- finding fault -----------------------------------------------------------------------------------------------
 
     def report(self, diagnostic: Diagnostic) -> None:
+        if self._follows(diagnostic):
+            return
         if diagnostic not in self.diagnostics:
             self.diagnostics.append(diagnostic)
+
+    def _follows(self, diagnostic: Diagnostic) -> bool:
+        """Whether something is only found because of something else that is told already."""
+        if isinstance(diagnostic, (say_deal.MissingPart, say_deal.MissingPolicy, say_deal.UnknownLine)):
+            return False
+        if self.orphan or self.unread.all or self.unread.touches(diagnostic.place):
+            return True
+        if self.deck_broken and isinstance(diagnostic, (say_deal.NoCards, say_deal.LineNeverCounts)):
+            return "the deck" not in diagnostic.message()
+        return getattr(diagnostic, "word", None) in self.unread.names
+
+    def poison(self, entry: Entry, whole: bool = False) -> None:
+        """A declaration has no meaning: from here on nobody complains of what speaks of it."""
+        span = entry.declaration.span
+        text = entry.origin.source.text[span.start : span.end]
+        words = words_of(text) if whole else {entry.name}
+        self.unread.words |= {entry.origin.name(word) for word in words} | words
 
     def fail(self, diagnostic: Diagnostic) -> Unlowered:
         """Note a diagnostic; the caller raises what it gets, to give up the sentence."""

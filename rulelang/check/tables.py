@@ -41,6 +41,8 @@ def table(symbol: Symbol, scope: Scope, faces: Faces) -> CardTable:
                 if any_face
                 else say_deal.NoCards(place, f"`{symbol.name}`")
             )
+        if scope.to.deck_broken:
+            continue
         scope.to.attempt(lambda line=line, made=made, fitting=fitting: _countable(line, made, fitting, faces, inner))  # type: ignore[misc]
         open_faces = [face for face in open_faces if passes(made.test, faces.masks[face]) is not True]
     return CardTable.make(name=symbol.name, label=declaration.label, lines=tuple(lines))

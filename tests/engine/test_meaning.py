@@ -1,0 +1,157 @@
+"""What a review against the charter found: each was wrong once. Small rules on the base game of the language pages."""
+
+from pathlib import Path
+
+import pytest
+
+import rulelang
+from rulelang.play.typed import read_action
+
+BASE = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
+A, B, C = range(3)
+
+
+def table(more: str, hands: dict[int, str], top: str, *, seats: int = 3, turn: int = A, base: str = BASE, **laid):
+    ruleset = rulelang.load_text(base + more, name="small")
+    game = ruleset.new_game(seats=seats, seed=1)
+    ids = {game.program.faces[game.face(card)].label: card for card in range(len(game.setting.deck))}
+    named = {seat: [ids[name.strip()] for name in names.split(",")] for seat, names in hands.items()}
+    game.arrange(hands=named, discard=[ids[name.strip()] for name in top.split(",")], turn=turn, **laid)
+    return game
+
+
+def play(game, seat: int, typed: str):
+    return game.act(seat, read_action(game, seat, typed))
+
+
+def sizes(game) -> tuple[int, ...]:
+    return game.view(-1).hand_sizes
+
+
+THREE = {A: "10 hearts, K clubs", B: "9 hearts, Q clubs, Q hearts", C: "8 hearts, A clubs, A hearts"}
+
+
+@pytest.mark.parametrize("what", ["deal", "game"])
+def test_who_leaves_by_a_rule_while_on_turn_passes_the_turn(what):
+    more = f'rule slow "S.": when player begins turn: player must move within 20 s, otherwise player leaves {what}\n'
+    game = table(more, THREE, "K hearts")
+    play(game, A, "10 hearts")
+    assert game.turn == B
+    game.advance(game.now + 30_000)
+    assert game.turn == C
+    assert game.legal(C) and not game.legal(B)
+
+
+def test_at_once_shows_no_hand_in_the_middle():
+    more = """
+remember seen: count = 0
+rule ten "T.":
+    when player plays 10:
+        each player at once: player gives hand of player to left of player
+rule one "O.": when player drops to 1: add 1 to seen
+"""
+    game = table(more, {A: "10 hearts, K clubs, K hearts", B: "9 hearts, Q clubs", C: "8 hearts, A clubs"}, "J hearts")
+    play(game, A, "10 hearts")
+    assert sizes(game) == (2, 2, 2)
+    assert not any(event.kind == "drops_to" and event.amount < 2 for entry in game.journal for event in entry.events)
+
+
+def test_a_start_card_that_is_played_makes_others_draw_for_its_reason():
+    more = """
+remember paid: count = 0
+rule all "A.": when player plays card if deal_number is 1 and paid is 0: next draws 2 for penalty
+rule paid "P.": when player draws card for penalty: add 1 to paid
+"""
+    base = BASE.replace("start_card plain", "start_card plays")
+    assert base != BASE
+    game = rulelang.load_text(base + more, name="small").new_game(seats=3, seed=1)
+    slot = [one.name for one in game.program.slots].index("paid")
+    assert game.slot(slot) == 1
+    assert sorted(sizes(game))[-1] == sorted(sizes(game))[0] + 2
+
+
+def test_each_despite_lifts_the_rule_it_names():
+    more = """
+rule a "A.": may not play 8 if top is hearts
+rule b "B.": may not play 8 if top is K
+rule c "C.": may play 8 despite a
+rule d "D.": may play 8 despite b
+"""
+    game = table(more, {A: "8 hearts, Q clubs", B: "9 hearts", C: "9 clubs"}, "K hearts")
+    play(game, A, "8 hearts")
+    assert game.turn == B
+
+
+def test_the_end_of_a_turn_still_belongs_to_the_turn():
+    more = """
+remember laid: count = 0 each turn
+remember was: count = 0
+rule count "C.": when player plays card: add 1 to laid
+rule end "E.": when player ends turn: set was to laid
+rule again "G.": when player ends turn if top is 9: player goes again
+"""
+    game = table(more, {A: "9 hearts, Q clubs", B: "9 clubs", C: "9 spades"}, "K hearts")
+    play(game, A, "9 hearts")
+    assert game.turn == A
+    assert game.slot([one.name for one in game.program.slots].index("was")) == 1
+
+
+def test_offers_to_several_seats_stand_each_for_itself():
+    more = """
+rule free "F.": anyone may play 7
+rule ten "T.": when player plays 10: each opponent now must play 7, otherwise opponent draws 3 for penalty
+"""
+    game = table(more, {A: "10 hearts, K clubs", B: "7 hearts, Q clubs", C: "7 clubs, A clubs"}, "K hearts")
+    play(game, A, "10 hearts")
+    play(game, B, "7 hearts")
+    assert [prompt.seat for prompt in game.prompts()] == [C]
+    assert game.legal(C)
+
+
+def test_a_card_of_ones_choice_is_seen_only_where_the_card_is():
+    more = """
+remember keep: card or none = none
+rule queen "Q.": when player plays Q: player chooses keep from cards in hand of player
+rule held "U.": may not play 8 if keep is none
+"""
+    game = table(more, {A: "Q hearts, 8 clubs, K clubs", B: "9 clubs", C: "9 spades"}, "K hearts")
+    play(game, A, "Q hearts")
+    game.act(A, game.legal(A)[0])
+    slot = [one.name for one in game.program.slots].index("keep")
+    shown = {seat: next(value for number, _, value in game.view(seat).slots if number == slot) for seat in (A, B, -1)}
+    assert shown[A] >= 0
+    assert shown[B] == shown[-1] == -1
+    assert all(event.value == -1 for event in game.view(B).events if event.kind == "becomes")
+
+
+def test_instead_and_before_look_at_the_card_that_is_about_to_be_laid_on():
+    more = 'rule ten "T.": instead of player plays 10 on 9: player draws 1\n'
+    game = table(more, {A: "10 hearts, Q clubs", B: "9 clubs", C: "9 spades"}, "K clubs, 9 hearts")
+    play(game, A, "10 hearts")
+    assert (sizes(game)[A], len(game.view(-1).discard)) == (3, 2)
+    game = table(more, {A: "10 hearts, Q clubs", B: "9 clubs", C: "9 spades"}, "9 hearts, K hearts")
+    play(game, A, "10 hearts")
+    assert (sizes(game)[A], len(game.view(-1).discard)) == (1, 3)
+
+
+def test_a_declared_zone_runs_out_and_is_made_anew():
+    more = """
+zone prison: face up
+rule jack "J.": when player plays J: put top of stock to prison
+rule queen "Q.": when player plays Q: put cards in prison to discard
+rule gone "G.": when prison runs out: reverse
+"""
+    game = table(more, {A: "J hearts, Q clubs", B: "Q hearts, 8 clubs", C: "9 spades, 9 clubs"}, "K hearts")
+    play(game, A, "J hearts")
+    if game.prompts()[0].kind == "choice":
+        game.act(A, game.legal(A)[0])
+    play(game, B, "Q hearts")
+    assert game.view(-1).direction == -1
+
+
+def test_questions_inside_questions_are_refused():
+    more = "define d0 = (player with lowest score)\n"
+    more += "".join(f"define d{n} = (player with lowest (count of cards in hand of d{n - 1}))\n" for n in range(1, 8))
+    with pytest.raises(rulelang.RulesetError) as refused:
+        rulelang.load_text(BASE + more + 'rule x "X.": when player plays 8: d7 draws 1\n', name="small")
+    assert "M409" in [one.code for one in refused.value.diagnostics]
