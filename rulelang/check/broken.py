@@ -94,6 +94,7 @@ def words_of(text: str) -> set[str]:
     """All that may be a name in a declaration, ranges written out."""
     found = set(_WORD.findall(_APART.sub(" ", text)))
     for low, high in _RANGE.findall(text):
-        if 0 <= int(high) - int(low) < _MOST:
-            found |= {str(number) for number in range(int(low), int(high) + 1)}
+        first, last = sorted((int(low), int(high)))
+        if last - first < _MOST:
+            found |= {str(number) for number in range(first, last + 1)}
     return found - _NEVER

@@ -32,7 +32,10 @@ def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...]
     """A verb that does not exist here."""
     place = scope.place(phrase.verb_span)
     suggestion = did_you_mean(phrase.verb, [*verbs.forms(use), *more])
-    return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion))
+    hint = None
+    if any(scope.name(phrase.verb) in one.values for one in scope.to.attributes.values()):  # `may play 8 or J`
+        suggestion, hint = None, f"it is a value of cards: a comma means either, like `8, {phrase.verb}`"
+    return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion, hint))
 
 
 def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:

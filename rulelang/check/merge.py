@@ -102,6 +102,12 @@ def _extends(file: syntax.File) -> Iterator[tuple[str, Span]]:
                     yield line.value.value, line.value.span
 
 
+def _misspells_extends(file: syntax.File) -> bool:
+    heads = (one for one in file.declarations if isinstance(one, syntax.Game))
+    names = (line.name.text for head in heads for line in head.lines)
+    return any(name not in LINES and did_you_mean(name, LINES) == "extends" for name in names)
+
+
 # ---- putting together ----------------------------------------------------------------------------------------------
 
 
@@ -109,8 +115,10 @@ class _Merger:
     def __init__(self, files: list[syntax.File], diagnostics: list[Diagnostic], unread: Broken) -> None:
         self.files = files
         self.unread = unread
-        self.broken = unread.parent or any(
-            isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in diagnostics
+        self.broken = (
+            unread.parent
+            or any(isinstance(one, (say.UnknownGame, say.CircularExtends)) for one in diagnostics)
+            or any(_misspells_extends(file) for file in files)
         )
         self.diagnostics = diagnostics
         self.entries: dict[Key, Entry] = {}
@@ -216,8 +224,6 @@ class _Merger:
             if name in own:
                 self.diagnostics.append(say_deal.LineTwice(origin.place(line.name.span), name))
             own[name] = None
-            if name not in LINES and did_you_mean(name, LINES) == "extends":
-                self.broken = True
             if name != "extends":
                 self.lines[name] = (line, origin)
 

@@ -24,6 +24,10 @@ MOST_UNFOLDED = 2000
 """So often definitions are put in place of their names, in a whole ruleset."""
 
 
+DEEPEST = 40
+"""So many definitions may stand inside of each other."""
+
+
 def path(node: syntax.Path, scope: Scope, want: Kind | None) -> Typed:
     """What a name stands for, and its parts after the dots."""
     first, *rest = node.names
@@ -148,7 +152,8 @@ def expand(define: Symbol, span: Span, scope: Scope) -> tuple[syntax.Define, Sco
     assert define.entry is not None
     assert isinstance(define.entry.declaration, syntax.Define)
     scope.to.unfolded += 1
-    if scope.to.unfolded > MOST_UNFOLDED:
+    too_deep = len(scope.expanding) >= DEEPEST and define.name not in scope.expanding
+    if scope.to.unfolded > MOST_UNFOLDED or too_deep:
         outermost = scope.to.defines[scope.expanding[0]] if scope.expanding else define
         assert outermost.entry is not None
         raise scope.fail(say_names.UnfoldsTooFar(outermost.entry.place, outermost.name))

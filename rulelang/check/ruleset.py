@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
 from rulelang.check.phrases import folded
-from rulelang.check.symbols import FILLERS, PLURALS, Entry, Enumeration, Origin, Symbol
+from rulelang.check.symbols import FILLERS, PLURALS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
@@ -137,6 +137,8 @@ class Ruleset:
         """Whether something is only found because of something else that is told already."""
         if isinstance(diagnostic, (say_deal.MissingPart, say_deal.MissingPolicy, say_deal.UnknownLine)):
             return False
+        if isinstance(diagnostic, say.NoRulebook) and "game" in self.unread.parts:
+            return True
         if self.orphan or self.unread.all or self.unread.touches(diagnostic.place):
             return True
         if self.deck_broken and isinstance(diagnostic, (say_deal.NoCards, say_deal.LineNeverCounts)):
@@ -162,7 +164,9 @@ class Ruleset:
         except Unlowered:
             return None
 
-    def unknown(self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "") -> Unlowered:
+    def unknown(
+        self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "", instead: str | None = None
+    ) -> Unlowered:
         """A word that names nothing, with the reason that fits the word best; the caller raises what it gets."""
         for (kind, name), dropped in self.dropped.items():
             if name == word and user:
@@ -178,7 +182,8 @@ class Ruleset:
         )
         if singular is not None:
             return self.fail(say.PluralName(place, word, singular))
-        return self.fail(say.UnknownName(place, word, wanted, did_you_mean(word, known)))
+        suggestion = SYNONYMS.get(word) or did_you_mean(word, known) or instead
+        return self.fail(say.UnknownName(place, word, wanted, suggestion))
 
     @property
     def failed(self) -> bool:

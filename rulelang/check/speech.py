@@ -62,7 +62,7 @@ def _path(node: syntax.Path, scope: Scope) -> Words:
             return Words(tuple(scope.to.phrase(value) for value in scope.to.attributes[name].values))
         if name not in scope.to.slots and name not in scope.to.options:
             known = [*scope.to.phrase_lists, *scope.to.attributes, "anything"]
-            raise scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user)
+            raise scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user, f'"{word}"')
     typed = scope.read.expression(node, scope)
     if typed.kind.of == "words":
         return Words(by_value=typed)

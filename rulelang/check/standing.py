@@ -13,6 +13,7 @@ from rulelang.check.scope import ACTOR, ON_TURN, Locals, Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
+from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, PLAY, SlotDef
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Rule, Sentence, Trigger
@@ -165,6 +166,11 @@ class _Maker:
     def _instead(self, node: syntax.Instead, around: tuple[Guarding, ...], scope: Scope) -> None:
         inner = replace(scope, locals=Locals())
         patterns = events.events(node.events, events.standing(inner))
+        for event, pattern in zip(node.events, patterns, strict=True):
+            if not isinstance(pattern, (ev.Plays, ev.Draws, ev.Moves)):
+                place = scope.place(event.span)
+                hint = "what can be replaced is `plays …`, `draws …` and `makes MOVE`; for all else there is `when`"
+                raise scope.fail(say.NotPossibleHere(place, f"`{scope.written(event.span)}` after `instead of`", hint))
         reacting = events.reaction(node.events, patterns, inner)
         conditions = _conditions(around, node.guard, replace(reacting, locals=Locals()))
         block = blocks.whole(node.block, reacting, node.span)

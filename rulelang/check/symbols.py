@@ -28,6 +28,11 @@ PLURALS = {
     "anybody": "anyone", "neighbours": "left", "somebody": "anyone", "someone": "anyone",
 }  # fmt: skip
 """Plurals and doubles that people write, and what the language says."""
+SYNONYMS = {
+    "else": "otherwise", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+"""What people write for a word of the language or for a number."""
 FILLERS = ("the", "a", "an", "that", "of_the")
 BUILT_IN_SLOTS = ("dealer", "score")
 BUILT_IN_ZONES = ("stock", "discard", "hand")

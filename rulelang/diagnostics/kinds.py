@@ -16,6 +16,7 @@ class UnknownVerb(Diagnostic):
     word: str
     use: str
     suggestion: str | None = None
+    hint: str | None = None
 
     code = "M301"
     name = "unknown-verb"
@@ -26,7 +27,7 @@ class UnknownVerb(Diagnostic):
         return f"`{self.word}` is not {self.use}"
 
     def help(self) -> str | None:
-        return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        return self.hint if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
 class VerbForm(Diagnostic):

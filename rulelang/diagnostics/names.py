@@ -97,9 +97,12 @@ class DuplicateName(Diagnostic):
     )
 
     def message(self) -> str:
-        return f"{self.kind} `{self.word}` is declared twice"
+        named = f"{self.kind} `{self.word}`" if self.word else f"the {self.kind}"
+        return f"{named} is declared twice"
 
     def help(self) -> str | None:
+        if self.word in ("", "points"):
+            return "put both together, or drop one"
         return "give one of them another name, or drop it"
 
     def notes(self) -> tuple[Note, ...]:
@@ -287,7 +290,8 @@ class StillUsed(Diagnostic):
     good = 'game "Mine":\n    extends "maumau"\nwithout rule nine\n'
 
     def message(self) -> str:
-        return f"{self.kind} `{self.word}` is dropped, but {self.user} still uses it"
+        named = f"{self.kind} `{self.word}`" if self.word else f"the {self.kind}"
+        return f"{named} is dropped, but {self.user} still uses it"
 
     def help(self) -> str | None:
         return f"drop or change {self.user} as well"

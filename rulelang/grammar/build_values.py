@@ -11,6 +11,14 @@ from rulelang.grammar.pieces import Kids, Piece, every, nodes, normal, span_of, 
 _MILLISECONDS = {"ms": 1, "s": 1000, "min": 60_000}
 
 
+_LONGEST = 10
+"""Digits that are read: `scan` finds fault with any longer number, and so long a one is nothing that Python would read."""
+
+
+def _whole(digits: str) -> int:
+    return int(digits[:_LONGEST])
+
+
 class ValueBuilders:
     """One method for each rule or alias of the grammar that makes a value."""
 
@@ -18,15 +26,15 @@ class ValueBuilders:
         return s.Path(span_of(kids), tuple(normal(str(kid)) for kid in kids[::2]))
 
     def number(self, kids: Kids) -> s.Number:
-        return s.Number(span_of(kids), int(kids[0]))
+        return s.Number(span_of(kids), _whole(kids[0]))
 
     def range(self, kids: Kids) -> s.Range:
         low, _, high = kids[0].partition("-")
-        return s.Range(span_of(kids), int(low), int(high))
+        return s.Range(span_of(kids), _whole(low), _whole(high))
 
     def duration(self, kids: Kids) -> s.Duration:
         amount, unit = kids[0].split()
-        return s.Duration(span_of(kids), int(Fraction(amount) * _MILLISECONDS[unit]))
+        return s.Duration(span_of(kids), int(Fraction(amount[:_LONGEST]) * _MILLISECONDS[unit]))
 
     def text(self, kids: Kids) -> s.Text:
         return s.Text(span_of(kids), normal(kids[0][1:-1]))

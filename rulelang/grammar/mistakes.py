@@ -36,6 +36,8 @@ _STARTS = (
     "player",
     *IMPERATIVES,
 )
+_LINES = frozenset({"players", "manners", "rulebook", "extends", "grace", "last_card", "start_card"})
+"""What lines under `game` begin with."""
 _LONG_JOINTS = tuple(word for word in sorted(RESERVED) if len(word) >= 5)
 _AFTER_COLON = frozenset(
     {"_NL", "NAME", "WHEN", "WHILE", "MAY", "MUST", "INSTEAD", "FIRST", "LAST", "IMPERATIVE", "IF"}
@@ -205,6 +207,8 @@ def _misspelt(stop: Stop) -> Fault | None:
     starts = [place for place in range(len(line)) if place == 0 or line[place - 1].text == ":"]
     for place in reversed(starts):
         word = line[place]
+        if word.text in _LINES and stop.chunk.word(stop.text) == "game":
+            continue
         if word.kind == "word" and word.text not in _STARTS and len(word.text) > 2 and word.text not in DECLARATIONS:
             near = did_you_mean(word.text, _STARTS)
             if near is not None:
@@ -255,8 +259,62 @@ def _unexpected(stop: Stop) -> Fault:
         hint = "`otherwise` has a comma before it"
     elif stop.kind == "IF" and "WHILE" in stop.accepts:
         hint = "in a rule write `while CONDITION:`, or put `if CONDITION` at the end of a sentence"
+    else:
+        hint = next((said for slip in _SLIPS if (said := slip(stop)) is not None), None)
     return Fault(says.Unexpected, stop.span, found=f"`{word}`", wanted=in_words(stop.accepts, before), hint=hint)
 
+
+# ---- what is often written and means nothing -----------------------------------------------------------------------
+
+
+def _or_values(stop: Stop) -> str | None:
+    """`plays 8 or 9`, `plays 8 or J:`"""
+    words = [lexeme.text for lexeme in stop.sentence]
+    if stop.kind == "NUMBER" and words[-1:] == ["or"] and len(words) > 1:
+        return f"a comma means either: `{words[-2]}, {stop.word}`"
+    if stop.kind == "COLON" and words[-2:-1] == ["or"] and len(words) > 3 and words[0] in ("when", "instead"):
+        return f"a comma means either: `{words[-3]}, {words[-1]}`; after `or` stands a whole event, like `next plays 7`"
+    return None
+
+
+def _range_in_words(stop: Stop) -> str | None:
+    """`players 2 to 4`"""
+    if stop.kind in ("TO", "OR") and stop.chunk.word(stop.text) == "game" and stop.last.text.isdecimal():
+        if len(stop.after) > 1 and stop.after[1].text.isdecimal():
+            return f"write a range: `{stop.last.text}-{stop.after[1].text}`"
+    return None
+
+
+def _else(stop: Stop) -> str | None:
+    return "write `otherwise`" if "else" in (stop.word, stop.last.text if stop.before else "") else None
+
+
+def _no_event(stop: Stop) -> str | None:
+    """`when player holds 1`, `when player plays 7 and player holds 1`"""
+    if not any(lexeme.text in ("when", "instead") for lexeme in stop.sentence):
+        return None
+    if stop.kind in ("HOLDS", "HAS"):
+        return "an event is something that happens: `player drops to 1`; what must hold besides stands after `if`"
+    if stop.kind == "AND":
+        return "what must hold besides stands after `if`: `when player plays 7 if player holds 1:`"
+    return None
+
+
+def _must_not(stop: Stop) -> str | None:
+    who = stop.sentence[-2].text if len(stop.sentence) > 1 else "player"
+    return f"a prohibition is written `{who} may not …`" if stop.kind == "NOT" and stop.last.text == "must" else None
+
+
+def _bare_effect(stop: Stop) -> str | None:
+    """`next draws 2` or `skip 1` directly in a rule."""
+    if "MAY" not in stop.accepts or "NOW" in stop.accepts or not stop.before:
+        return None
+    if stop.word in _EFFECTS or (len(stop.sentence) == 1 and stop.last.text in IMPERATIVES):
+        return f"put it into a `when`: `when player plays 7: {stop.last.text} {stop.word} …`"
+    return None
+
+
+_SLIPS = (_or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _stray,  # nothing that could be read at all

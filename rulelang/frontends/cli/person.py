@@ -10,7 +10,7 @@ from rulelang.engine.actions import Action, Play
 from rulelang.engine.game import Game
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal
-from rulelang.engine.view import View
+from rulelang.engine.view import Owed, View
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
@@ -35,6 +35,8 @@ class TerminalPerson:
     def __init__(self, game: Game, seat: int, screen: Screen, lines: Lines, *, fast: bool = False) -> None:
         self.game, self.seat, self.screen, self.lines, self.fast = game, seat, screen, lines, fast
         self._shown: object = None
+        self._owed: tuple[Owed, ...] = ()
+        """Duties that this person has been given time for."""
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "why": self._why, "rules": self._rules, "rule": self._rules,
             "hand": self._hand, "table": self._table, "quit": self._quit, "exit": self._quit,
@@ -60,8 +62,9 @@ class TerminalPerson:
         wait = 0.0 if self.fast else PACE
         if view.legal:
             self.screen.say(f"{self._may(view)} Type it now.", "dim")
-        if view.legal or view.owes:
+        if view.legal or set(view.owes) - set(self._owed):
             wait = REACTION
+        self._owed = view.owes
         line = self.lines.overhear(wait) if wait else None
         return self._understand(line) if line else None
 

@@ -104,16 +104,17 @@ class Screen:
         score = view.scores[self.seat]
         label = f"Your hand ({plural(score, 'point')}):" if score else "Your hand:"
         playable = {action.card for action in view.legal if isinstance(action, Play)}
-        line = Text(label)
+        lines = [Text(label if cards else f"{label} no cards")]
         for number, card in enumerate(cards, 1):
-            shown = self.card(card)
+            shown = Text("  ").append(f"{number} " if self.numbered else "", style="dim")
+            shown.append_text(self.card(card))
             if card in playable:
                 shown.stylize("bold")
-            line.append("  ")
-            if self.numbered:
-                line.append(f"{number}\u00a0", style="dim")
-            line.append_text(shown)
-        self.say(line if cards else f"{label} no cards")
+            if lines[-1].cell_len + shown.cell_len > self._console.width:
+                lines.append(Text("  "))
+            lines[-1].append_text(shown)
+        for line in lines:
+            self.say(line)
 
     def _seat(self, view: View, seat: int, name: str) -> Text:
         size, score = view.hand_sizes[seat], view.scores[seat]
