@@ -53,7 +53,9 @@ class MauMau:
         self.deal_number += 1
         self.stock = DECK[:]
         self.shuffle(self.stock)
-        self.hands: list[list[Card]] = [[self.stock.pop() for _ in range(5)] for _ in range(self.players)]
+        self.hands: list[list[Card]] = [[] for _ in range(self.players)]
+        for n in range(1, self.players + 1):
+            self.hands[(self.dealer + n) % self.players] = [self.stock.pop() for _ in range(5)]
         self.discard = [self.stock.pop()]
         self.direction = 1
         self.debt = 0

@@ -54,7 +54,7 @@ class Broken:
 
     def _chunk(self, text: str) -> None:
         bare = _APART.sub(" ", text)
-        words = [found for found in _WORD.findall(bare.split("\n", 1)[0])]
+        words = list(_WORD.findall(bare.split("\n", 1)[0]))
         while words and words[0] in ("change", "optional"):
             words.pop(0)
         if not words:
@@ -86,7 +86,9 @@ class Broken:
         )
 
 
-_NEVER = frozenset((*KEYWORDS, *BUILT_IN_SLOTS, *BUILT_IN_ZONES, *(name for name, _ in BUILT_IN_MOVES), "card", "player"))
+_NEVER = frozenset(
+    (*KEYWORDS, *BUILT_IN_SLOTS, *BUILT_IN_ZONES, *(name for name, _ in BUILT_IN_MOVES), "card", "player")
+)
 """What is known whatever happens."""
 
 

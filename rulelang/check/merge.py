@@ -69,7 +69,9 @@ def merge(source: Source, library: Library, parse: Parse) -> Merged:
 # ---- the chain -----------------------------------------------------------------------------------------------------
 
 
-def _chain(source: Source, library: Library, parse: Parse, unread: Broken) -> tuple[list[syntax.File], list[Diagnostic]]:
+def _chain(
+    source: Source, library: Library, parse: Parse, unread: Broken
+) -> tuple[list[syntax.File], list[Diagnostic]]:
     """The file and the games it extends, one after the other."""
     diagnostics: list[Diagnostic] = []
     files: list[syntax.File] = []

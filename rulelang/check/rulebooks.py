@@ -6,11 +6,12 @@ import re
 from functools import cache
 from pathlib import Path
 
-import yaml
-
 _PACKAGE = Path(__file__).resolve().parent.parent
 _FOLDERS = (_PACKAGE / "rulebooks", _PACKAGE.parent / "docs" / "rulebooks")
 """In an installed package, and in a checkout."""
+
+_ID = re.compile(r"^\s*(?:- |- \{)id: ([\w-]+)", re.MULTILINE)
+"""The lists are this package's own, a clause to an entry; a YAML reader would take a tenth of the time that a check may take."""
 
 
 @cache
@@ -21,6 +22,5 @@ def clauses(name: str) -> frozenset[str] | None:
     for folder in _FOLDERS:
         path = folder / f"{name}.yaml"
         if path.is_file():
-            data = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-            return frozenset(str(clause["id"]) for clause in data["clauses"])
+            return frozenset(_ID.findall(path.read_text(encoding="utf-8")))
     return None

@@ -165,7 +165,13 @@ class Ruleset:
             return None
 
     def unknown(
-        self, place: Place, word: str, wanted: str, candidates: Iterable[str], user: str = "", instead: str | None = None
+        self,
+        place: Place,
+        word: str,
+        wanted: str,
+        candidates: Iterable[str],
+        user: str = "",
+        instead: str | None = None,
     ) -> Unlowered:
         """A word that names nothing, with the reason that fits the word best; the caller raises what it gets."""
         for (kind, name), dropped in self.dropped.items():
@@ -182,7 +188,8 @@ class Ruleset:
         )
         if singular is not None:
             return self.fail(say.PluralName(place, word, singular))
-        suggestion = SYNONYMS.get(word) or did_you_mean(word, known) or instead
+        meant = SYNONYMS.get(word) if word == "else" or "number" in wanted or "card" in wanted else None
+        suggestion = meant or did_you_mean(word, known) or instead
         return self.fail(say.UnknownName(place, word, wanted, suggestion))
 
     @property

@@ -279,10 +279,10 @@ def _or_values(stop: Stop) -> str | None:
 
 def _range_in_words(stop: Stop) -> str | None:
     """`players 2 to 4`"""
-    if stop.kind in ("TO", "OR") and stop.chunk.word(stop.text) == "game" and stop.last.text.isdecimal():
-        if len(stop.after) > 1 and stop.after[1].text.isdecimal():
-            return f"write a range: `{stop.last.text}-{stop.after[1].text}`"
-    return None
+    if stop.kind not in ("TO", "OR") or stop.chunk.word(stop.text) != "game" or len(stop.after) < 2:
+        return None
+    low, high = stop.last.text, stop.after[1].text
+    return f"write a range: `{low}-{high}`" if low.isdecimal() and high.isdecimal() else None
 
 
 def _else(stop: Stop) -> str | None:

@@ -131,6 +131,24 @@ def test_options_reach_the_game(run):
     assert len(short.stdout) < len(run("play", "--seed", "1", "--set", "target=500").stdout)
 
 
+LOOP = """game "Loop":
+    extends "maumau"
+remember pot: count = 0
+rule loop "The pot grows.": when player plays card: add 1 to pot
+rule more "And grows.": when pot becomes: add 1 to pot
+"""
+
+
+def test_rules_without_end_break_the_game_off(run, tmp_path):
+    (tmp_path / "loop.mau").write_text(LOOP, encoding="utf-8")
+    done = run("play", "loop.mau", "--seed", "3", "--save", "a.game")
+    assert done.returncode == 1
+    assert "The game was broken off" in done.stdout
+    assert "more" in done.stdout.split("did not come to rest (")[1].split(")")[0]
+    assert done.stdout.count("\n") < 200
+    assert run("replay", "a.game").returncode == 0
+
+
 # ---- saving ---------------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from rulelang.engine.events import Event
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import stop
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
+from rulelang.play.typed.text import plural
 from rulelang.session.game import Game, Input
 from rulelang.session.saves import SaveError, replay
 
@@ -51,6 +52,8 @@ def command(file: Path, until: int | None) -> int:
         stop(str(problem))
     for text in game.notes:
         console.note(text)
-    console.note(f"{game.program.title}: {len(game.inputs)} inputs, the table agrees with the file after each")
+    console.note(
+        f"{game.program.title}: {plural(len(game.inputs), 'input')}, the table agrees with the file after each"
+    )
     (screens[0] if screens else Screen(game)).ended()
     return 0

@@ -24,6 +24,8 @@ from rulelang.play.typed.text import plural
 from rulelang.session.values import show_value
 
 RED = "♥♦♡♢"
+MOST = 60
+"""Sentences told of one input; more than that is no reading."""
 SPECTATOR = -1
 
 
@@ -61,6 +63,9 @@ class Screen:
     def happened(self, events: Sequence[Event], style: str = "") -> bool:
         """Sentences for what is worth telling; whether there was anything."""
         sentences = show_events(self.game, self._news(events), unicode=self.unicode)
+        if len(sentences) > MOST:
+            left_out = f"({plural(len(sentences) - MOST, 'thing')} more happened)"
+            sentences = [*sentences[: MOST - 5], left_out, *sentences[-5:]]
         for sentence in sentences:
             self.item(f"{sentence[:1].upper()}{sentence[1:]}", style)
         return bool(sentences)
