@@ -63,7 +63,7 @@ class MauMau:
         self.fresh: Card | None = None
         self.wishing = False
         self.last_jack = -1
-        self.owes_mau = [False] * self.players
+        self.owe_mau: list[int] = []
         self.announced = [False] * self.players
         self.forced_passes = 0
         self.asked = (self.dealer + 1) % self.players
@@ -145,9 +145,10 @@ class MauMau:
             self._next()
         elif move.what == "wish":
             self.wish, self.wishing = move.suit, False
-            if not self.hands[seat]:
-                self.last_jack = seat
-            self._next()
+            if self.hands[seat] or self.last_jack >= 0:
+                self._next()
+            else:
+                self._end_deal(seat)
         elif move.what == "pass":
             self.forced_passes += 1
             if self.forced_passes >= self.players:
@@ -167,11 +168,12 @@ class MauMau:
         if not hand:
             if card.rank == "J" and not self.announced[seat]:
                 self.wishing = True
+                self.last_jack = seat
             else:
                 self._end_deal(seat)
             return
         if len(hand) == 1:
-            self.owes_mau[seat] = True
+            self.owe_mau.append(seat)
         if card.rank == "7":
             self.debt += 2
         elif card.rank == "9":
@@ -183,7 +185,8 @@ class MauMau:
 
     def _next(self, steps: int = 1) -> None:
         self.asked = (self.asked + steps * self.direction) % self.players
-        self.owes_mau[self.asked] = False
+        if self.asked in self.owe_mau:
+            self.owe_mau.remove(self.asked)
 
     def _draw(self, seat: int, count: int) -> list[Card]:
         drawn = []
@@ -211,19 +214,18 @@ class MauMau:
 
     def say(self, seat: int, mau_mau: bool = False) -> None:
         """Somebody says "Mau", or the longer form, which counts for both."""
-        if self.owes_mau[seat]:
-            self.owes_mau[seat] = False
         if mau_mau and len(self.hands[seat]) == 1:
             self.announced[seat] = True
-        for other in range(self.players):
-            if other != seat and self.owes_mau[other]:
-                self.owes_mau[other] = False
+        for other in self.owe_mau:
+            if other != seat:
                 self._draw(other, 2)
-        if mau_mau and self.last_jack == seat:
-            self._end_deal(seat)
-        elif mau_mau and self.last_jack >= 0:
-            self._draw(self.last_jack, 2)
-            self.last_jack = -1
+        self.owe_mau = []
+        if mau_mau and self.last_jack >= 0:
+            finished, self.last_jack = self.last_jack, -1
+            if finished != seat:
+                self._draw(finished, 2)
+            elif not self.wishing:
+                self._end_deal(seat)
 
     # ---- the end -----------------------------------------------------------------------------------------------------
 

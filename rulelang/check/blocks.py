@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
@@ -34,10 +35,21 @@ def block(statements: syntax.Block, scope: Scope) -> tuple[fx.Effect, ...]:
     for statement in statements:
         made = scope.to.attempt(lambda statement=statement: _statement(statement, inner))  # type: ignore[misc]
         found.extend(made or ())
+        if made is None:
+            _poison_bound(statement, scope)
     for name, binding in inner.words.items():
         if binding.place is not None and not binding.used and scope.words.get(name) is not binding:
             scope.to.report(say_names.Unused(binding.place, "name", name))
     return tuple(found)
+
+
+_BINDS = re.compile(r"\bas[ \t]+(\w+)|\bchooses?[ \t]+(\w+)[ \t]+from\b")
+
+
+def _poison_bound(node: syntax.Statement, scope: Scope) -> None:
+    """What a statement without a meaning would have bound is known all the same."""
+    text = scope.origin.source.text[node.span.start : node.span.end]
+    scope.to.unread.words |= {name for found in _BINDS.findall(text) for name in found if name}
 
 
 def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:

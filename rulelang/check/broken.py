@@ -63,7 +63,7 @@ class Broken:
         if kind in ("game", "deck", "setup"):
             self.parts.add(kind)
             self.parent = self.parent or (kind == "game" and _EXTENDS.search(text) is not None)
-        elif kind == "points":
+        elif kind == "points":  # its own name
             self.words.add("points")
         elif kind in _LISTS:
             self.words |= words_of(bare)
@@ -87,7 +87,14 @@ class Broken:
 
 
 _NEVER = frozenset(
-    (*KEYWORDS, *BUILT_IN_SLOTS, *BUILT_IN_ZONES, *(name for name, _ in BUILT_IN_MOVES), "card", "player")
+    (
+        *(KEYWORDS - {"points"}),
+        *BUILT_IN_SLOTS,
+        *BUILT_IN_ZONES,
+        *(name for name, _ in BUILT_IN_MOVES),
+        "card",
+        "player",
+    )
 )
 """What is known whatever happens."""
 

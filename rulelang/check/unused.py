@@ -10,6 +10,7 @@ from rulelang.check.ruleset import Ruleset
 from rulelang.check.symbols import Entry, Symbol
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import did_you_mean
+from rulelang.diagnostics.deal import UnknownLine
 from rulelang.ir.program import DRAW
 
 
@@ -50,12 +51,15 @@ def labels(to: Ruleset) -> None:
 
 def clauses(to: Ruleset, game: Entry | None, books: Mapping[int, str]) -> None:
     """Every clause that is cited must be one of the rulebook of its file."""
+    meant = any(isinstance(one, UnknownLine) and one.suggestion == "rulebook" for one in to.diagnostics)
     for entry in to.entries if game is None else (game, *to.entries):
         book = books.get(entry.origin.level)
         known = rulebooks.clauses(book) if book is not None else None
         for cite in getattr(entry.declaration, "cites", ()):
             place = entry.origin.place(cite.span)
             to.clauses.setdefault(cite.clause, place)
+            if book is None and meant:
+                continue
             if book is None:
                 to.report(say.NoRulebook(place, cite.clause))
             elif known is not None and cite.clause not in known:

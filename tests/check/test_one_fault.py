@@ -25,6 +25,10 @@ SLIPS = [
     ("\noption target", "\noptoin target", "M101", "`optoin`"),
     ("    turn_up 1", "    turnup 1", "M115", "`turnup`"),
     ("players 2-4", "players 2 to 4", "M114", "`to`"),
+    ("\npoints [", "\npionts [", "M101", "`pionts`"),
+    ("J count 20", "J cuont 20", "M112", "`count`"),
+    ('rulebook "maumau"', 'rluebook "maumau"', "M503", "`rluebook`"),
+    ("player draws 1 as fresh", "palyer draws 1 as fresh", "M201", "`palyer`"),
     ("players 2-4", "plyers 2-4", "M503", "`plyers`"),
 ]
 

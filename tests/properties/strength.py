@@ -3,14 +3,20 @@
 import os
 from functools import cache
 
+from hypothesis import HealthCheck, Phase, settings
+
 import rulelang
 from rulelang.session.ruleset import Ruleset
 
 TIMES = int(os.environ.get("RULELANG_EXAMPLES", "1"))
 
 
-def examples(usual: int) -> int:
-    return usual * TIMES
+def games(usual: int) -> settings:
+    """So many whole games. A failing one is told as it is, not made smaller: its seed is short enough."""
+    return settings(
+        max_examples=usual * TIMES, deadline=None, derandomize=TIMES == 1, phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=(HealthCheck.too_slow,),
+    )  # fmt: skip
 
 
 @cache

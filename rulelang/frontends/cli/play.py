@@ -17,7 +17,7 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
-from rulelang.frontends.cli.screen import SPECTATOR, Screen, seen
+from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
 from rulelang.play.bots import make_bot
 from rulelang.play.table import Endless, Table
@@ -183,14 +183,14 @@ class Evening:
         """Tell what came of an input, and keep it."""
         if self.recorder is not None:
             self.recorder.write()
-        told = self.screen.happened(seen(self.game, self.viewer, events))
+        told = self.screen.happened(self.game.told(self.viewer, events))
         if told and self._pause:
             time.sleep(self._pause)
 
     def _begin(self) -> None:
         journal = self.game.journal
         if journal:
-            self.screen.happened(seen(self.game, self.viewer, journal[-1].events))
+            self.screen.happened(self.game.told(self.viewer, journal[-1].events))
         if self.viewer == SPECTATOR:
             self.screen.table(self.game.view(SPECTATOR))
 

@@ -197,11 +197,6 @@ def spaced(name: str) -> str:
     return clean(name.replace("_", " "))
 
 
-def seen(game: Game, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
-    """What of the last input's events a seat may know."""
-    return game.told(seat, events)
-
-
 def _constant(initial: Expr) -> int | None:
     """What a slot begins with, where that does not depend on anything."""
     match initial:
