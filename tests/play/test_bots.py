@@ -1,5 +1,6 @@
 """Bots see what their seat may see, choose the same when that is the same, and play to the end."""
 
+import time
 from collections import Counter
 
 import pytest
@@ -160,3 +161,46 @@ def test_block_of_a_rule_is_weighed_by_what_it_does_to_others():
     assert (eight.costs, eight.hinders, eight.wild) == (3, 2, False)
     assert know.worth(card("JH")).wild
     assert know.worth(card("KH")).hinders == 0
+
+
+class Slow:
+    """Somebody who plays one card, and then lets every time run out."""
+
+    def __init__(self, first: Play) -> None:
+        self.first: Play | None = first
+        self.timeouts: list[float | None] = []
+
+    def ask(self, timeout: float | None) -> Play | None:
+        self.timeouts.append(timeout)
+        action, self.first = self.first, None
+        if action is None:
+            time.sleep(timeout or 0)
+        return action
+
+    def listen(self) -> None:
+        return None
+
+    def refused(self, refusal) -> None:
+        raise AssertionError(refusal)
+
+
+def test_on_a_real_clock_what_is_due_happens_while_somebody_thinks():
+    base = mini.program()
+    duty = base.blocks[7].effects[0].model_copy(update={"before": (), "until": (), "within": ex.Number(value=60)})
+    blocks = tuple(
+        block.model_copy(update={"effects": (duty,)}) if block.number == 7 else block for block in base.blocks
+    )
+    game = Game.start(mini.program(blocks=blocks), seats=2, seed=1)
+    game.arrange(hands={A: cards("KH QD"), B: cards("9C AS")}, discard=cards("9H"), turn=A)
+    people = {A: Slow(Play(card("KH"))), B: Slow(Play(card("9C")))}
+    people[B].first = None
+    happened: list[tuple[int, str]] = []
+    table = Table(
+        game, {}, people, lambda seat, _, events: happened.extend((seat, one.kind) for one in events), real_time=True
+    )
+    for _ in range(3):
+        table.step()
+    assert people[A].timeouts == [None]  # nothing is due yet
+    assert people[B].timeouts[0] == pytest.approx(0.06, abs=0.05)
+    assert (-1, "fails") in happened  # time passed, nobody did anything
+    assert len(game.view(A).hand) == 3

