@@ -105,9 +105,12 @@ def _extends(file: syntax.File) -> Iterator[tuple[str, Span]]:
 
 
 def _misspells_extends(file: syntax.File) -> bool:
+    """Whether the game that a file extends is not known for a slip in that very line, which is reported by itself."""
     heads = (one for one in file.declarations if isinstance(one, syntax.Game))
-    names = (line.name.text for head in heads for line in head.lines)
-    return any(name not in LINES and did_you_mean(name, LINES) == "extends" for name in names)
+    lines = [line for head in heads for line in head.lines]
+    unquoted = any(line.name.text == "extends" and not isinstance(line.value, syntax.Text) for line in lines)
+    names = [line.name.text for line in lines]
+    return unquoted or any(name not in LINES and did_you_mean(name, LINES) == "extends" for name in names)
 
 
 # ---- putting together ----------------------------------------------------------------------------------------------
@@ -228,6 +231,9 @@ class _Merger:
             own[name] = None
             if name != "extends":
                 self.lines[name] = (line, origin)
+            elif not isinstance(line.value, syntax.Text):
+                wanted = 'the name of a game in quotes, like `extends "NAME"`'
+                self.diagnostics.append(say_deal.BadLine(origin.place(line.value.span), name, wanted))
 
     def _change(self, inner: syntax.Declaration, origin: Origin) -> None:
         kind, name, span = key_of(inner)

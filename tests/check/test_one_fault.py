@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from rulelang.check import check_source
 from rulelang.diagnostics.examples import HEAD, game
+from rulelang.library import Shelf
+from rulelang.source import Source
 from tests.check.lowered import check
 
 MAUMAU = (Path(__file__).parents[2] / "rulesets" / "maumau.mau").read_text(encoding="utf-8")
@@ -129,3 +132,9 @@ def test_common_slips_have_a_way_out(said, hint):
 def test_a_range_in_words():
     (found,) = check(game(head=HEAD.replace("2-4", "2 to 4"))).diagnostics
     assert found.help() == "write a range: `2-4`"
+
+
+def test_a_game_extended_without_quotes_is_one_fault():
+    text = 'game "X":\n    extends maumau\nwithout rule nine\nrule q "Q.": when player plays Q: skip 1\n'
+    found = check_source(Source.of("x", text), library=Shelf()).diagnostics
+    assert [one.code for one in found] == ["M504"]

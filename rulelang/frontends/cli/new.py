@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 import rulelang
-
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.library import SUFFIX
