@@ -51,11 +51,6 @@ def test_the_grammar_has_no_conflicts(caplog):
     assert [record.message for record in caplog.records if "conflict" in record.message.lower()] == []
 
 
-def test_the_grammar_is_strict_about_its_words_too():
-    pytest.importorskip("interegular")
-    lark.Lark(GRAMMAR, postlex=Layout(), strict=True, **OPTIONS)
-
-
 def test_a_name_is_none_of_the_reserved_words():
     excluded = re.match(r"\(\?!\(\?:([\w|]+)\)", terminal("NAME"))
     assert excluded and set(excluded[1].split("|")) == RESERVED
