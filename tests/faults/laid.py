@@ -33,7 +33,9 @@ def with_rules(text: str, **replaced: str) -> Ruleset:
 
 
 def card(name: str, copy: int = 0) -> int:
-    """The id of a card: `7H`; of the second pack with copy 1."""
+    """The id of a card: `7H`; of the second pack with copy 1, or written `7H'`."""
+    if name.endswith("'"):
+        return card(name[:-1], 1)
     return "CDHS".index(name[-1]) * len(RANKS) + RANKS.index(name[:-1]) + copy * PACK
 
 
