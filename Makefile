@@ -2,6 +2,7 @@
 # make test   run every test
 # make lint   style, types, import contract
 # make check  check the rulesets that come with rulelang
+# make bench  measure the speed beside other projects (minutes; they get an environment of their own)
 # The first call makes .venv and installs into it; later calls do not.
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ TESTS  ?= -n auto
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint check clean
+.PHONY: play test lint check bench clean
 
 play: .venv/.installed
 	@$(BIN)/rulelang play $(GAME)
@@ -25,6 +26,9 @@ lint: .venv/.installed-dev
 
 check: .venv/.installed
 	@$(BIN)/rulelang check rulesets/*.mau
+
+bench: .venv/.installed
+	@$(BIN)/python -m benchmarks.run
 
 clean:
 	rm -rf .venv build dist

@@ -132,6 +132,7 @@ class MauMau:
             assert move.card is not None
             self._play(seat, move.card)
         elif move.what == "draw":
+            self.forced_passes = 0
             drawn = self._draw(seat, 1)
             self.fresh = drawn[0] if drawn and self.fits(drawn[0]) else None
             if self.fresh is None:
@@ -140,6 +141,7 @@ class MauMau:
             self.fresh = None
             self._next()
         elif move.what == "take":
+            self.forced_passes = 0
             self._draw(seat, self.debt)
             self.debt = 0
             self._next()
@@ -199,7 +201,6 @@ class MauMau:
             if not self.stock:
                 self._refill()
         if drawn:
-            self.forced_passes = 0
             self.announced[seat] = False
         self.hands[seat] += drawn
         return drawn

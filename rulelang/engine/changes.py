@@ -115,12 +115,13 @@ def dropped(m: Machine, t: Table, seat: int, old: int, new: int, cause: Cause) -
     """Note that a hand has become smaller."""
     if new == 0 and seat not in t.emptied:
         t.emptied.append(seat)
-    if t.log is None and not t.duties and m.edges is not None and "drops_to" not in m.slot_ends:
+    if t.log is None and m.edges is not None and "drops_to" not in m.slot_ends:
         for size in m.edges:
             if new <= size < old:
                 break
         else:
-            return  # nobody would take note
+            if not (t.duties and minded(m, t, "drops_to")):
+                return  # nobody would take note
     if wanted(m, t, "drops_to"):
         note(m, t, Event("drops_to", seat, (), new, old, -1, (), *cause))
 
@@ -196,7 +197,7 @@ def draw(
     if drawn:
         t.passes = t.forced = 0
         kind = "deals" if dealt else "draws"
-        if wanted(m, t, kind):
+        if kind in m.heeded or t.log is not None or t.duties:
             note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
     return drawn
 

@@ -13,6 +13,7 @@ from rulelang.engine.bind.expressions import as_cards, as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame, Offer, Task
 from rulelang.engine.table import Table
+from rulelang.engine.turn import drained
 from rulelang.ir.base import Kind
 from rulelang.ir.program import DRAW, PLAY
 
@@ -30,6 +31,12 @@ MOST_COUNTS = 1000
 """A choice of a count offers at most so many."""
 
 
+def counts(kind: Kind) -> tuple[int, ...]:
+    """The counts of a kind, from the lowest."""
+    low, high = kind.low or 0, kind.high if kind.high is not None else MOST_COUNTS
+    return tuple(range(low, min(high, low + MOST_COUNTS) + 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """The step of a `Choose` effect. It waits until nothing is happening; then one candidate is not asked, none skipped."""
@@ -41,9 +48,11 @@ class Choice:
     owner: Fn | None
     local: int
     optional: bool
+    fixed: tuple[int, ...] | None
+    """The candidates, where they are always the same."""
 
     def __call__(self, m: Machine, t: Table, f: Frame) -> bool:
-        if t.queue:
+        if t.queue and not drained(m, t):
             return True
         chooser = self.chooser(t, f)
         found = self.found(m, t, f)
@@ -59,9 +68,9 @@ class Choice:
 
     def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
         """The candidates, in declared, seat or hand order."""
-        if self.candidates is None:
-            low, high = self.kind.low or 0, self.kind.high if self.kind.high is not None else MOST_COUNTS
-            return tuple(range(low, min(high, low + MOST_COUNTS) + 1))
+        if self.fixed is not None:
+            return self.fixed
+        assert self.candidates is not None
         value = self.candidates(t, f.locals, -1)
         match self.kind.of:
             case "value":

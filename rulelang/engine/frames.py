@@ -52,16 +52,23 @@ def run_frame(m: Machine, t: Table, f: Frame) -> bool:
 
 def new_frame(m: Machine, block: int, values: Sequence[Any], rule: int, line: int) -> Frame:
     """A frame at the beginning of a block, with its first locals set."""
-    blank = m.blocks[block].blank
-    if len(values) == len(NO_LOCALS):
-        return Frame(block, 0, [*values, *blank], rule, line, [])
-    size = len(NO_LOCALS) + len(blank)
+    size = len(NO_LOCALS) + len(m.blocks[block].blank)
     return Frame(block, 0, [*values[:size], *([-1] * (size - len(values)))], rule, line, [])
 
 
 def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: int, line: int) -> None:
     """Run a block that stands for itself (a move, a price); if it waits, it joins the tasks."""
-    frame = new_frame(m, block, values, rule, line)
+    code = m.blocks[block]
+    if len(values) == len(NO_LOCALS):
+        found = [*values, *code.blank]
+        if code.direct is not None:
+            for act in code.direct:
+                act(m, t, found, (rule, line))
+            t.steps += len(code.direct)
+            return
+        frame = Frame(block, 0, found, rule, line, [])
+    else:
+        frame = new_frame(m, block, values, rule, line)
     try:
         waits = run_frame(m, t, frame)
     except Runaway:
@@ -83,6 +90,14 @@ def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Seq
         if t.log is not None:
             t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
         code = reaction.code
+        if code.direct is not None:
+            found, cause = [*values, *code.blank], (reaction.rule, reaction.line)
+            for act in code.direct:
+                act(m, t, found, cause)
+            t.steps += len(code.direct)
+            if t.steps > NEAR:
+                near_the_limit(t, reaction.rule)
+            continue
         frame = Frame(reaction.block, 0, [*values, *code.blank], reaction.rule, reaction.line, [])
         if code.straight:
             waits = False

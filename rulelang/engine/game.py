@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rulelang.engine import chance, inputs, moves
@@ -176,7 +177,16 @@ class Game:
         are made by the caller: `action.saying("…")`."""
         known = self._legal.get(seat)
         if known is None:
-            known = self._legal[seat] = moves.legal(self._m, self._t, seat)
+            m, t = self._m, self._t
+            if (
+                seat == t.turn
+                and not (t.tasks or t.offers or t.emptied or t.window is not None)
+                and t.stage == Stage.PLAY
+            ):
+                known = moves.permitted(m, t, seat) or moves.legal(m, t, seat)
+            else:
+                known = moves.legal(m, t, seat)
+            self._legal[seat] = known
         return known
 
     def possible(self, seat: int) -> tuple[Action, ...]:
@@ -189,8 +199,11 @@ class Game:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What is open at the table now; empty when the game is over."""
+        t = self._t
+        if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
+            return self._m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
         if self._asked is None:
-            self._asked = moves.prompts(self._m, self._t)
+            self._asked = moves.prompts(self._m, t)
         return self._asked
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -240,14 +253,16 @@ class Game:
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
-        commit = inputs.COMMIT[type(action)]
         if self._keep or self.listener is not None:
-            return passed + self._record(seat, action, False, lambda: commit(self._m, t, seat, action))
+            return passed + self._record(seat, action, False, partial(self._commit, seat, action))
         self._asked, self._legal, t.steps = None, {}, 0
         if t.trail:
             t.trail = []
-        commit(self._m, t, seat, action)
+        inputs.COMMIT[type(action)](self._m, t, seat, action)
         return passed
+
+    def _commit(self, seat: int, action: Action) -> None:
+        inputs.COMMIT[type(action)](self._m, self._t, seat, action)
 
     def _admit(self, action: Action, stamp: int) -> None:
         """Refuse what is no input now, whoever sent it."""

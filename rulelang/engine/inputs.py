@@ -89,7 +89,11 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     card = action.card
     event = None
     told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
-    if told or _ends_slots(m, t):
+    if not told:
+        for place, first in m.ended_by_plays:
+            if t.slots[place] != first:
+                told = True
+    if told:
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -98,9 +102,8 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         _commit_words(m, t, seat, action)
         run(m, t)
         return
-    t.offers = [
-        offer for offer in t.offers if offer.seat not in (seat, t.turn)
-    ]  # what the turn that goes on from here left
+    if t.offers:  # what the turn that goes on from here left is void
+        t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
     hand = t.zones[m.hands + seat]
     old = len(hand)
     hand.remove(card)
@@ -110,22 +113,15 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         values = (seat, card, -1)
         if m.inert(t, values, card) and (m.inert_if is None or m.inert_if(t, values, -1)):
             event.value = INERT
-    changes.dropped(m, t, seat, old, old - 1, changes.NO_CAUSE)
+    new = old - 1
+    if new == 0 or m.edges is None or new in m.edges or t.duties or t.log is not None or m.ended_by_drops:
+        changes.dropped(m, t, seat, old, new, changes.NO_CAUSE)
     if event is not None:
         note(m, t, event)
     if action.words or action.gestures:
         _commit_words(m, t, seat, action)
     t.passing = seat
     run(m, t)
-
-
-def _ends_slots(m: Machine, t: Table) -> bool:
-    """Whether a play may end the life of a slot that does not hold its first value anyway."""
-    for end in m.slot_ends.get("plays", ()):
-        for _, place in end.places:
-            if t.slots[place] != end.constant:
-                return True
-    return False
 
 
 def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
@@ -140,7 +136,9 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
         t.passes = t.forced = 0
     else:
         t.forced = t.forced + 1 if moves.legal(m, t, seat) == (m.does[PASS],) else 0
-    told = move == GO_ON or m.replacements or changes.wanted(m, t, "moves")
+    told = move == GO_ON or m.replacements or m.moves_heeded or t.log is not None
+    if not told and t.duties:
+        told = minded(m, t, "moves")
     event = Event("moves", seat, (), 0, move) if told else None
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -253,7 +251,8 @@ def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> 
             step.take(m, t, frame, action.value)
         elif changes.wanted(m, t, "declines"):
             note(m, t, Event("declines", seat, (), 0, 0, -1, (), frame.rule, frame.line))
-    _commit_words(m, t, seat, action)
+    if action.words or action.gestures:
+        _commit_words(m, t, seat, action)
     run(m, t)
 
 

@@ -87,12 +87,22 @@ class Machine:
         """Kinds of event that some rule in force reacts to."""
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
+        self.moves_heeded = "moves" in self.heeded
+        self.ended_by_drops = "drops_to" in self.slot_ends
+        self.ended_by_plays = tuple(
+            (place, end.constant) for end in self.slot_ends.get("plays", ()) for _, place in end.places
+        )
+        """Slots whose life a play may end, and what they hold when it has (None: that depends)."""
         self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
         """For each face, the reactions that a play of it may wake, and whether it does so always."""
         self.woken_by = {kind: woken_by(kind, found, written, to) for kind, found in self.triggers.items()}
         """The same for each other kind of event."""
+        self.calm = frozenset(
+            kind for kind, found in self.triggers.items() if all(one.code.direct is not None for one in found)
+        )
+        """Kinds of event whose reactions never wait."""
         self.edges = sizes_of([one for _, _, one in triggers])
         """Sizes of hands that rules react to; None where that is not known at once."""
         self.turn_slots = self._of_life("turn")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulelang.engine.bind.context import Context, Fn
 from rulelang.engine.bind.expressions import as_seats, bind, bind_all
-from rulelang.engine.bind.reads import reads, remembered, walk
+from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
@@ -15,7 +15,7 @@ from rulelang.ir.program import PLAY
 from rulelang.ir.rules import Permission
 
 Allowed = tuple[frozenset[int], tuple[int, ...]]
-"""Faces that may be played, and numbers of the other moves that may be made."""
+"""Cards that may be played by whoever holds them, and numbers of the other moves that may be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class Menu:
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
+        self._sets: dict[frozenset[int], frozenset[int]] = {}
         self.memorised = all(one is not None for one in found)
         """Whether what is allowed is looked up rather than worked out for each card."""
         self.allowed: Callable[[Table, int], Allowed] = self._work_out
@@ -96,19 +97,23 @@ class Menu:
     def fits(self, t: Table, seat: int, card: int) -> bool:
         """Whether the permissions let a seat play that card now."""
         if self.memorised:
-            return self.faces[card] in self.allowed(t, seat)[0]
+            return card in self.allowed(t, seat)[0]
         return _allowed(self._plays, t, seat, card)
 
     def _work_out(self, t: Table, seat: int) -> Allowed:
-        faces = frozenset(face for face, card in self._example.items() if _allowed(self._plays, t, seat, card))
-        return faces, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
+        faces = {face for face, card in self._example.items() if _allowed(self._plays, t, seat, card)}
+        cards = frozenset(card for card, face in enumerate(self.faces) if face in faces)
+        if len(self._sets) >= memo_limit(len(self.faces)):
+            self._sets.clear()
+        cards = self._sets.setdefault(cards, cards)  # the same few sets come again and again
+        return cards, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
 
     def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
         """The cards of a hand that may be played."""
         if not self.memorised:
             return [card for card in hand if _allowed(self._plays, t, seat, card)]
-        playable, faces = self.allowed(t, seat)[0], self.faces
-        return [card for card in hand if faces[card] in playable]
+        playable = self.allowed(t, seat)[0]
+        return [card for card in hand if card in playable]
 
     def may(self, t: Table, seat: int, move: int, card: int = -1) -> bool:
         """Whether a seat may make a move (with a card, for a play)."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
-    if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
-        return m.turn_prompts[t.turn]
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -52,7 +50,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
     if seat == t.turn and not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY:
-        return _permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
+        return permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
     if not 0 <= seat < m.seats:
         return ()
     if not t.tasks:
@@ -75,13 +73,13 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
         if not t.offers:
-            return _permitted(m, t, seat) or (m.does[PASS],)
+            return permitted(m, t, seat) or (m.does[PASS],)
     if m.menu.out_of_turn and t.active[seat]:
-        return _permitted(m, t, seat)
+        return permitted(m, t, seat)
     return ()
 
 
-def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """What the permissions let a seat do now."""
     menu = m.menu
     if not menu.memorised:
@@ -90,9 +88,9 @@ def _permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         return (*[m.plays[card] for card in cards], *[m.does[move] for move in does])
     actions: list[Action] = []
     playable, moves = menu.allowed(t, seat)
-    faces, plays = menu.faces, m.plays
+    plays = m.plays
     for card in t.zones[m.hands + seat]:
-        if faces[card] in playable:
+        if card in playable:
             actions.append(plays[card])
     for move in moves:
         if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):

@@ -28,7 +28,8 @@ def run(m: Machine, t: Table) -> None:
                 t.steps += 1
                 if t.steps > frames.NEAR:
                     frames.near_the_limit(t, -1)
-                _take_up(m, t, t.queue.pop(0))
+                if _take_up(m, t, t.queue.pop(0)):
+                    return
             if t.tasks:
                 if not _resume(m, t):
                     return
@@ -47,17 +48,33 @@ def run(m: Machine, t: Table) -> None:
         _abort(m, t)
 
 
-def _take_up(m: Machine, t: Table, event: Event) -> None:
+def drained(m: Machine, t: Table) -> bool:
+    """Take up what is happening on behalf of a block that is about to ask, if none of it can wait: the block then need not be
+    laid aside in between. True if nothing is happening any more."""
+    if t.tasks or t.duties or t.muted:
+        return False
+    while t.queue:
+        if t.queue[0].kind not in m.calm:
+            return False
+        t.steps += 1
+        if t.steps > frames.NEAR:
+            frames.near_the_limit(t, -1)
+        _take_up(m, t, t.queue.pop(0))
+    return not t.duties
+
+
+def _take_up(m: Machine, t: Table, event: Event) -> bool:
+    """Take up an event; True if the table is at rest because a reaction asks somebody."""
     if t.duties:
         duties.take_up(m, t, event)
     kind = event.kind
     if kind not in m.triggers:
-        return
+        return False
     if kind == "plays":
         values: tuple[Any, ...] = (event.seat, event.cards[0], event.other)
         woken = () if event.value == INERT else m.woken[m.faces[event.cards[0]]]
     else:
-        values = frames.locals_of(event)
+        values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(event)
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
     for reaction, always in woken:
@@ -69,6 +86,8 @@ def _take_up(m: Machine, t: Table, event: Event) -> None:
         task = frames.react(m, t, event, values, acting)
         if task is not None:
             t.tasks.append(task)
+            return not t.queue and len(t.tasks) == 1
+    return False
 
 
 def _nth_time(t: Table, reaction: Reaction) -> bool:

@@ -55,6 +55,8 @@ class Game(EngineGame):
         return self._keep
 
     def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
+        if not self._keep:
+            return super().act(seat, action, at)
         known = len(self.journal)
         try:
             events = super().act(seat, action, at)

@@ -76,3 +76,11 @@ def test_both_play_the_same_game(seed, players, choices, talk):
     assert (game.over, list(game.scores)) == (other.asked < 0, other.scores)
     if game.over:
         assert game.winners == (other.winner,)
+
+
+def test_the_benchmark_plays():
+    from benchmarks.contenders import by_hand, ours
+
+    for contender in (ours(), by_hand()):
+        moves, seconds = contender(1, 0.01)
+        assert moves > 10 and seconds > 0

@@ -20,6 +20,10 @@ Op = Callable[["Machine", "Table", "Frame"], bool | None]
 """One step of a block; True: it waits, and is taken again later."""
 
 
+Direct = Callable[["Machine", "Table", list[Any], tuple[int, int]], None]
+"""An effect that needs no frame: (machine, table, locals, cause)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Code:
     """A block, bound."""
@@ -29,6 +33,8 @@ class Code:
     """What its locals hold at first, after those of the event (actor, card, other seat)."""
     straight: bool
     """Whether no step waits or jumps."""
+    direct: tuple[Direct, ...] | None
+    """All its effects, if none needs a frame."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,15 @@ from rulelang.engine.bind.bound import Code, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
+from rulelang.engine.bind.known import value_of
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame
 from rulelang.engine.table import Table
+from rulelang.engine.turn import drained
 from rulelang.ir import effects as ir
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
-from rulelang.ir.program import SCORE
+from rulelang.ir.program import PLAY, SCORE
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
@@ -82,14 +84,16 @@ def compile_block(block: ir.Block, machine: Machine) -> Code:
     """The steps of a block."""
     compiler = Compiler(machine, block)
     _compile(block.effects, compiler)
-    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight)
+    direct = [short.direct(effect, machine.context) for effect in block.effects]
+    whole = None if None in direct else tuple(act for act in direct if act is not None)
+    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole)
 
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
-        step = None if into.at_once else short.step(effect, into.to)
-        if step is not None:
-            into.add(step, straight=True)
+        act = None if into.at_once else short.direct(effect, into.to)
+        if act is not None:
+            into.add(short.as_step(act), straight=True)
         else:
             BINDERS[type(effect)](effect, into)
 
@@ -341,6 +345,10 @@ def _end_turn(node: ir.EndTurn, into: Compiler) -> None:
 
 
 def _choose(node: ir.Choose, into: Compiler) -> None:
+    mask = None
+    if node.candidates is not None and node.kind.of == "value":
+        mask = value_of(node.candidates, into.to)
+    fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else choices.bits(mask)
     choice = choices.Choice(
         seat=bind(node.seat, into.to),
         kind=node.kind,
@@ -349,6 +357,7 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         owner=owner_of(node.owner, into.to),
         local=-1 if node.local is None else node.local,
         optional=node.optional,
+        fixed=fixed,
     )
     into.add(choice)
 
@@ -366,20 +375,29 @@ def _offered(one: ir.MoveChoice, into: Compiler) -> tuple[int, Fn | None, int]:
 def _offer(node: ir.Offer, into: Compiler) -> None:
     if node.otherwise is not None:
         into.machine.adopt(node.otherwise, into.origin)
-    number = len(into.machine.offerings)
+    number, seat = len(into.machine.offerings), bind(node.seat, into.to)
     into.machine.offerings.append(
         Offering(
             *into.origin,
-            seat=bind(node.seat, into.to),
+            seat=seat,
             moves=tuple(_offered(one, into) for one in node.moves),
             must=node.must,
             otherwise=node.otherwise,
         )
     )
 
+    one_card = (
+        -1
+    )  # the local of the only cards that are offered, if declining is all that is left where they do not fit
+    if not node.must and len(node.moves) == 1 and node.moves[0].move == PLAY:
+        one_card = _offered(node.moves[0], into)[2]
+
     def step(m: Machine, t: Table, f: Frame) -> bool:
-        if t.queue:
+        if t.queue and not drained(m, t):
             return True  # first let everything happen that is happening
+        cards = f.locals[one_card] if one_card >= 0 else None
+        if isinstance(cards, tuple) and len(cards) == 1 and not m.menu.fits(t, seat(t, f.locals, -1), cards[0]):
+            return False
         choices.make_offer(m, t, f, number)
         return False
 

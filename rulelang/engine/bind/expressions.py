@@ -267,6 +267,9 @@ def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
 
 def _count_cards(node: ir.CountCards, to: Context) -> Fn:
     if isinstance(node.cards, ir.CardsIn):
+        if isinstance(node.cards.owner, ir.Local) and node.cards.owner.kind.of == "seat":
+            base, local = to.zone_base[node.cards.zone], node.cards.owner.index
+            return lambda t, v, c: len(t.zones[base + s]) if (s := v[local]) >= 0 else 0
         index = zone_index(node.cards.zone, node.cards.owner, to)
         return lambda t, v, c: len(t.zones[at]) if (at := index(t, v, c)) >= 0 else 0
     cards = bind(node.cards, to)
@@ -359,6 +362,9 @@ def _compare(node: ir.Compare, to: Context) -> Fn:
     left, right, compare = bind(node.left, to), bind(node.right, to), OPERATORS[node.operator]
     if node.operator == "==" and (_names(node.left, to) or _names(node.right, to)):
         return lambda t, v, c: (one := left(t, v, c)) >= 0 and one == right(t, v, c)  # nobody equals nobody: no
+    if isinstance(node.right, (ir.Number, ir.Truth)):
+        known = node.right.value
+        return lambda t, v, c: compare(left(t, v, c), known)
     return lambda t, v, c: compare(left(t, v, c), right(t, v, c))
 
 

@@ -130,7 +130,11 @@ def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
 
 
 MEMO_LIMIT = 1 << 13
-"""Combinations remembered before the memory is emptied."""
+"""Combinations remembered before the memory is emptied; fewer where the deck is large."""
+
+
+def memo_limit(cards: int) -> int:
+    return max(64, min(MEMO_LIMIT, (1 << 21) // max(1, cards)))
 
 
 def remembered(
@@ -147,9 +151,10 @@ def remembered(
     others = [reader(read, to) for read in rest]
     faces = (*to.deck, -1)
     memory: dict[object, Any] = {}
+    limit = memo_limit(len(to.deck))
 
     def learn(key: object, t: Table, seat: int) -> Any:
-        if len(memory) >= MEMO_LIMIT:
+        if len(memory) >= limit:
             memory.clear()
         answer = memory[key] = work_out(t, seat)
         return answer

@@ -1,14 +1,18 @@
-"""Steps for the commonest shapes of effects, in one call: they do what the general ones of `effects` do, sooner."""
+"""The commonest shapes of effects, without a frame: they do what the general steps of `effects` do, sooner.
+
+A block of nothing but these is run as `act(machine, table, locals, cause)`, one after the other: none of them waits.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes
-from rulelang.engine.bind.bound import Op
+from rulelang.engine import changes, flow
+from rulelang.engine.bind.bound import Direct, Op
 from rulelang.engine.bind.context import Context
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.known import value_of
+from rulelang.engine.changes import Cause
 from rulelang.engine.records import Frame
 from rulelang.engine.table import Stage, Table
 from rulelang.ir import effects as ir
@@ -18,8 +22,8 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-def step(effect: ir.Effect, to: Context) -> Op | None:
-    """The step of an effect outside an `at once`; None if its shape is not one of these."""
+def direct(effect: ir.Effect, to: Context) -> Direct | None:
+    """An effect outside an `at once`, if it is of one of these shapes."""
     match effect:
         case ir.Draw():
             return _draw(effect, to)
@@ -27,7 +31,20 @@ def step(effect: ir.Effect, to: Context) -> Op | None:
             return _set(effect, to)
         case ir.Add(owner=None) if not to.program.slots[effect.slot].per_seat:
             return _add(effect, to)
+        case ir.Skip():
+            return _skip(effect, to)
+        case ir.Reverse():
+            return lambda m, t, v, cause: flow.direct(m, t, -t.direction, cause)
     return None
+
+
+def as_step(act: Direct) -> Op:
+    """The same as a step among others, in a block that needs a frame."""
+
+    def step(m: Machine, t: Table, f: Frame) -> None:
+        act(m, t, f.locals, (f.rule, f.line))
+
+    return step
 
 
 def _seat_in(node: Expr | None) -> int:
@@ -35,7 +52,7 @@ def _seat_in(node: Expr | None) -> int:
     return node.index if isinstance(node, Local) and node.kind.of == "seat" else -1
 
 
-def _draw(node: ir.Draw, to: Context) -> Op | None:
+def _draw(node: ir.Draw, to: Context) -> Direct | None:
     """So many cards for the seat in a local."""
     seat, amount = _seat_in(node.seats), value_of(node.amount, to)
     if seat < 0 or amount is None:
@@ -43,18 +60,16 @@ def _draw(node: ir.Draw, to: Context) -> Op | None:
     labels = () if node.label is None else (node.label,)
     number, local = int(amount), -1 if node.bind is None else node.bind
 
-    def step(m: Machine, t: Table, f: Frame) -> bool:
-        values = f.locals
-        if values[seat] >= 0:
-            drawn = changes.draw(m, t, values[seat], number, labels, (f.rule, f.line), t.stage == Stage.SETUP)
+    def draw(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        if v[seat] >= 0:
+            drawn = changes.draw(m, t, v[seat], number, labels, cause, t.stage == Stage.SETUP)
             if local >= 0:
-                values[local] = drawn
-        return False
+                v[local] = drawn
 
-    return step
+    return draw
 
 
-def _set(node: ir.Set, to: Context) -> Op | None:
+def _set(node: ir.Set, to: Context) -> Direct | None:
     """A value that is known, for a slot of the table or of the seat in a local."""
     slot, place, known = node.slot, to.slot_base[node.slot], value_of(node.value, to)
     if known is None:
@@ -62,29 +77,39 @@ def _set(node: ir.Set, to: Context) -> Op | None:
     value = int(known)
     if not to.program.slots[slot].per_seat:
 
-        def put(m: Machine, t: Table, f: Frame) -> bool:
+        def put(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
             if t.slots[place] != value:
-                changes.set_slot(m, t, slot, -1, value, (f.rule, f.line))
-            return False
+                changes.set_slot(m, t, slot, -1, value, cause)
 
         return put if node.owner is None else None
     seat = _seat_in(node.owner)
 
-    def put_for(m: Machine, t: Table, f: Frame) -> bool:
-        owner = f.locals[seat]
+    def put_for(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        owner = v[seat]
         if owner >= 0 and t.slots[place + owner] != value:
-            changes.set_slot(m, t, slot, owner, value, (f.rule, f.line))
-        return False
+            changes.set_slot(m, t, slot, owner, value, cause)
 
     return put_for if seat >= 0 else None
 
 
-def _add(node: ir.Add, to: Context) -> Op:
+def _add(node: ir.Add, to: Context) -> Direct:
     """To a slot of the table."""
     slot, place, amount = node.slot, to.slot_base[node.slot], bind(node.amount, to)
 
-    def step(m: Machine, t: Table, f: Frame) -> bool:
-        changes.set_slot(m, t, slot, -1, t.slots[place] + int(amount(t, f.locals, -1)), (f.rule, f.line))
-        return False
+    def add(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        changes.set_slot(m, t, slot, -1, t.slots[place] + int(amount(t, v, -1)), cause)
 
-    return step
+    return add
+
+
+def _skip(node: ir.Skip, to: Context) -> Direct | None:
+    """So many seats."""
+    amount = value_of(node.amount, to)
+    if amount is None:
+        return None
+    number = int(amount)
+
+    def skip(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        t.skip = max(0, min(t.skip + number, 10**6))
+
+    return skip
