@@ -238,6 +238,16 @@ class Must(Node):
     guard: Guard | None = None
 
 
+class Maybe(Node):
+    """`player now may "give a card away": …`: done if that seat wants it."""
+
+    subject: Value
+    words: str
+    guard: Guard | None
+    then: Block
+    otherwise: Block | None
+
+
 class If(Node):
     condition: Value
     then: Block
@@ -253,7 +263,7 @@ class ForEach(Node):
     body: Block
 
 
-Statement = Act | TableAct | Offer | Must | If | ForEach
+Statement = Act | TableAct | Offer | Must | Maybe | If | ForEach
 Block = tuple[Statement, ...]
 
 
@@ -340,6 +350,17 @@ class Attribute(Node):
     values: Value | None
     columns: tuple[Column, ...] = ()
     rows: tuple[Row, ...] = ()
+
+
+class Roles(Node):
+    """Role cards, one for each row, so many times (once, if `times` is None); each lies before a person."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    times: Value | None
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
 
 
 class DeckLine(Node):
@@ -469,6 +490,15 @@ class Move(Node):
     block: Block
 
 
+class Ability(Node):
+    """Effects with a name, which somebody can use."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    block: Block
+
+
 class Rule(Node):
     name: Name
     meaning: str | None
@@ -498,6 +528,7 @@ class Change(Node):
 
 Changeable = (
     Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
+    | Roles | Ability
 )
 Declaration = Game | Changeable | Conflict | Without | Rename | Change
 

@@ -105,6 +105,13 @@ class Ruleset:
         self.gestures: dict[str, Symbol] = {}
         self.moves: dict[str, Symbol] = {}
         self.rules: dict[str, Symbol] = {}
+        self.roles: dict[str, Symbol] = {}
+        """By the name of the roles, which is that of their enumeration and of the slot of each seat."""
+        self.abilities: dict[str, Symbol] = {}
+        self.ability_values: Enumeration | None = None
+        """The abilities as values, for columns of roles; None without any."""
+        self.using: list[str] = []
+        """The abilities that are being put in place of their names."""
         self.labels: dict[str, int] = {}
         self.labels_given: dict[str, None] = {}
         self.labels_asked: dict[str, Place] = {}

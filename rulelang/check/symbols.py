@@ -76,8 +76,12 @@ class Entry:
 class Column:
     name: str
     enumeration: int | None
-    """Of which enumeration its entries are values; None for words."""
+    """Of which enumeration its entries are values; None for words, and for yes and no."""
+    truth: bool = False
+    """Whether its entries are yes or no."""
     entries: list[int] = field(default_factory=list)
+    place: Place | None = None
+    used: bool = False
 
 
 @dataclass(slots=True)
@@ -97,7 +101,8 @@ class Enumeration:
     """Whether some card shows several of its values."""
 
     def mask(self, value: str) -> int:
-        return 1 << self.values.index(value)
+        """The bits of a value: several where there are several role cards of that name."""
+        return sum(1 << bit for bit, name in enumerate(self.values) if name == value)
 
     @property
     def everything(self) -> int:
@@ -120,6 +125,8 @@ class Symbol:
     """Of a slot or option."""
     per_seat: bool = False
     """Of a slot or zone."""
+    per_value: int | None = None
+    """Of a zone that each value of an enumeration has: which enumeration."""
     used: bool = False
     written: bool = False
     """Of a slot: some rule sets it."""

@@ -43,7 +43,7 @@ def zone(symbol: Symbol, scope: Scope) -> Zone:
         visible = "all"
     if symbol.number == STOCK and not refilled:
         refill = Refill.make(zone=DISCARD, keep_top=ex.Number.make(value=1), keep=None, when="runs_out")
-    return Zone.make(name=symbol.name, per_seat=symbol.per_seat, visible=visible, refill=refill)
+    return Zone.make(name=symbol.name, per_seat=symbol.per_seat, per_value=symbol.per_value, visible=visible, refill=refill)
 
 
 def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any]:
@@ -84,7 +84,7 @@ def _refill(source: syntax.Value, line: syntax.ZoneLine, scope: Scope) -> Refill
     source, removed = want.without_exceptions(source)
     inner = replace(scope, where="standing")
     origin = nouns.zone_symbol(source, inner)
-    if origin.per_seat:
+    if origin.per_seat or origin.per_value is not None:
         raise scope.fail(say.NoPlace(scope.place(source.span), origin.name, True))
     if line.when not in (None, "needed"):
         raise scope.fail(

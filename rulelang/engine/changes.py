@@ -202,6 +202,18 @@ def draw(
     return drawn
 
 
+def draw_to(m: Machine, t: Table, seat: int, amount: int, zone: int, cause: Cause) -> tuple[int, ...]:
+    """Lay so many cards from the stock onto a zone (its place in `Table.zones`); what cannot be had is forfeited."""
+    found: list[int] = []
+    while len(found) < min(amount, len(m.faces)) and (card := take_top(m, t, m.stock)) >= 0:
+        found.append(card)
+        t.zones[zone].append(card)
+    if found and wanted(m, t, "transfers"):
+        number, owner = m.setting.zone_of[zone]
+        note(m, t, Event("transfers", seat, tuple(found), len(found), number, owner, (), *cause, HIDDEN))
+    return tuple(found)
+
+
 def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause) -> None:
     """Lay cards, wherever they are, onto a zone (its place in `Table.zones`)."""
     moving = [card for card in cards if card >= 0]

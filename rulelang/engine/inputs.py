@@ -249,7 +249,9 @@ def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> 
         frame.pc += 1
         if isinstance(action, Answer):
             step.take(m, t, frame, action.value)
-        elif changes.wanted(m, t, "declines"):
+        else:
+            step.decline(m, t, frame)
+        if isinstance(action, Decline) and changes.wanted(m, t, "declines"):
             note(m, t, Event("declines", seat, (), 0, 0, -1, (), frame.rule, frame.line))
     if action.words or action.gestures:
         _commit_words(m, t, seat, action)
@@ -346,7 +348,9 @@ def leave(m: Machine, t: Table, seat: int) -> None:
     while (choice := choices.open_choice(m, t)) is not None and choice[2].chooser(t, choice[1]) == seat:
         _, frame, step = choice
         frame.pc += 1
-        if not step.optional:
+        if step.optional:
+            step.decline(m, t, frame)
+        else:
             step.take(m, t, frame, step.found(m, t, frame)[0])
         run(m, t)
     for offer in [offer for offer in t.offers if offer.seat == seat]:

@@ -21,6 +21,7 @@ from rulelang.ir import effects as ir_effects
 from rulelang.ir.events import EventPattern
 from rulelang.ir.program import DISCARD, HAND, STOCK
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
+from rulelang.ir.walk import all_effects
 
 
 class Machine:
@@ -129,7 +130,7 @@ class Machine:
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
             for block in program.blocks
-            for effect in _all_effects(block.effects)
+            for effect in all_effects(block.effects)
         )
         """Whether some rule ends the game; without one a game is one deal."""
 
@@ -227,14 +228,3 @@ def _index(pairs: Any) -> dict[str, tuple[Reaction, ...]]:
             for kind in wakes(event):
                 index.setdefault(kind, {})[reaction.number] = reaction
     return {kind: tuple(found.values()) for kind, found in index.items()}
-
-
-def _all_effects(effects: Sequence[Any]) -> Sequence[Any]:
-    found: list[Any] = []
-    for effect in effects:
-        found.append(effect)
-        if isinstance(effect, ir_effects.If):
-            found += [*_all_effects(effect.then), *_all_effects(effect.otherwise)]
-        elif isinstance(effect, ir_effects.ForEach):
-            found += _all_effects(effect.body)
-    return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, choices
 from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
-from rulelang.engine.prompt import Prompt, choice_prompt, plain_prompt
+from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import waiting_to_go_on
@@ -23,18 +23,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
             return ()
     elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
-        return (
-            choice_prompt(
-                "choice",
-                step.chooser(t, frame),
-                frame.rule,
-                step.kind.of if step.kind.of in ("value", "seat", "card", "count") else "",
-                -1 if step.kind.enumeration is None else step.kind.enumeration,
-                step.found(m, t, frame),
-                step.optional,
-                step.slot,
-            ),
-        )
+        return (step.prompt(m, t, frame),)
     if t.window is not None:
         seats = [
             seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)

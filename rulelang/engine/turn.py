@@ -232,6 +232,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     """Everything of the last deal is undone: cards, turn, slots that live for a deal. Then the cards are shuffled."""
     t.stage = Stage.DEAL_BEGINS
     t.deal += 1
+    dealer = m.setting.slot_base[DEALER]
+    if t.slots[dealer] < 0:  # neither the table nor a rule has said who deals first
+        t.slots[dealer] = max(seat for seat in range(m.seats) if not t.gone[seat])
     t.zones = [[] for _ in t.zones]
     t.zones[m.stock] = list(range(len(m.setting.deck)))
     t.active = [0 if gone else 1 for gone in t.gone]

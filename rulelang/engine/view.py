@@ -134,7 +134,9 @@ def _owed(m: Machine, duty: Duty) -> Owed:
 
 def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     """Others see that somebody chooses, and what kind of thing, but not among which cards."""
-    return prompt if prompt.seat == seat or prompt.what != "card" else replace(prompt, candidates=())
+    if prompt.seat == seat or (prompt.what != "card" and prompt.card < 0):
+        return prompt
+    return replace(prompt, candidates=() if prompt.what == "card" else prompt.candidates, card=-1)
 
 
 _OWN = ("owes", "meets", "lapses", "forgives")
@@ -175,6 +177,5 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
         case "becomes":
             return m.program.slots[event.amount].kind.of != "card"
         case "chooses":
-            hidden = event.amount < 0 or m.program.slots[event.amount].kind.of == "card"
-            return not hidden or seat == event.seat
+            return event.text != "card" or seat == event.seat
     return True

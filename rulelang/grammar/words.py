@@ -4,16 +4,13 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "game", "attribute", "table", "points", "deck", "zone", "phrases", "gestures", "remember", "define", "option", "preset",
-    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename",
+    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability",
 )  # fmt: skip
 """Every line in column one begins with one of these."""
 
 LATER = {
     "module": "modules",
     "needs": "modules",
-    "use": "modules",
-    "roles": "roles",
-    "ability": "abilities",
     "race": "races",
     "back": "the backs of cards",
 }

@@ -25,6 +25,16 @@ class Draw(Node):
     """The local that gets the cards drawn (of the last seat)."""
 
 
+class DrawTo(Node):
+    """A seat lays cards from the stock onto a zone, unseen but for who may look into the zone; it is no draw."""
+
+    op: Literal["draw_to"] = "draw_to"
+    seat: Expr
+    amount: Expr
+    zone: int
+    owner: Expr | None
+
+
 class TurnUp(Node):
     """Cards go from the stock face up on a zone; with a test, again until the top passes it, the others back under the
     stock, which is shuffled if there were any."""
@@ -119,7 +129,8 @@ class Choose(Node):
     """A seat chooses one of the candidates into a slot or a local. One candidate is not asked, none is skipped."""
 
     op: Literal["choose"] = "choose"
-    seat: Expr
+    seat: Expr | None
+    """Who chooses; None for chance."""
     kind: Kind
     """What is chosen: a value, a seat, a card or a count (then the range of `kind`)."""
     candidates: Expr | None
@@ -129,6 +140,30 @@ class Choose(Node):
     local: int | None = None
     optional: bool = False
     """Whether the seat may decline, which leaves the target as it was."""
+    about: int | None = None
+    """The local of the card that the choice is about, in a block that goes through cards."""
+
+
+class Maybe(Node):
+    """A seat decides whether the effects are carried out; else `otherwise`. It is not asked where the first of them cannot be:
+    then `otherwise` runs."""
+
+    op: Literal["maybe"] = "maybe"
+    seat: Expr
+    words: str
+    """What is offered, in words."""
+    ability: int = -1
+    """The ability that is offered; -1 for none."""
+    then: "tuple[Effect, ...]"
+    otherwise: "tuple[Effect, ...]" = ()
+
+
+class Use(Node):
+    """A seat uses an ability; what it does are the effects that follow."""
+
+    op: Literal["use"] = "use"
+    seat: Expr
+    ability: int
 
 
 class MoveChoice(Node):
@@ -171,11 +206,21 @@ class Show(Node):
 
 
 class SwapHands(Node):
-    """Two seats exchange their hands."""
+    """Two seats exchange their hands, or what lies in another zone of each."""
 
     op: Literal["swap_hands"] = "swap_hands"
     left: Expr
     right: Expr
+    zone: int = 2
+
+
+class SwapSlots(Node):
+    """Two seats exchange what a slot of each holds."""
+
+    op: Literal["swap_slots"] = "swap_slots"
+    left: Expr
+    right: Expr
+    slot: int
 
 
 class Shuffle(Node):
@@ -325,6 +370,7 @@ class LeaveGame(Node):
 
 Effect = Annotated[
     Draw
+    | DrawTo
     | TurnUp
     | Begins
     | PlayTop
@@ -338,10 +384,13 @@ Effect = Annotated[
     | TurnGoesTo
     | EndTurn
     | Choose
+    | Maybe
+    | Use
     | Offer
     | Transfer
     | Show
     | SwapHands
+    | SwapSlots
     | Shuffle
     | If
     | ForEach

@@ -39,6 +39,14 @@ class Moves(Node):
     move: int | None
 
 
+class Uses(Node):
+    """A seat uses an ability: the one named, or any."""
+
+    op: Literal["uses"] = "uses"
+    who: Expr | None
+    ability: int | None
+
+
 class DropsTo(Node):
     """One effect left a hand smaller than before and at most this size, from above it. Dealing raises none."""
 
@@ -143,6 +151,7 @@ EventPattern = Annotated[
     Plays
     | Draws
     | Moves
+    | Uses
     | DropsTo
     | EmptiesHand
     | Says

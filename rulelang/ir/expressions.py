@@ -160,7 +160,7 @@ class CardsIn(Node):
 
 
 class CardsInAll(Node):
-    """The cards in a zone of each of some seats."""
+    """The cards in a zone of each of some seats, or of each of some values."""
 
     op: Literal["cards_in_all"] = "cards_in_all"
     zone: int
@@ -213,6 +213,22 @@ class ColumnOf(Node):
     value: "Expr"
     enumeration: int
     column: int
+
+
+class FreeRoles(Node):
+    """The role cards of a set (its number in `Program.roles`) that lie before nobody; of several of one name one."""
+
+    op: Literal["free_roles"] = "free_roles"
+    roles: int
+
+
+class ValuesWhere(Node):
+    """Of some values those for which a condition holds; each is in `local` while it is asked."""
+
+    op: Literal["values_where"] = "values_where"
+    values: "Expr"
+    local: int
+    condition: "Expr"
 
 
 class ValuesExcept(Node):
@@ -446,6 +462,8 @@ Expr = Annotated[
     | OneCard
     | ValueOf
     | ColumnOf
+    | FreeRoles
+    | ValuesWhere
     | ValuesExcept
     | CountCards
     | CountSeats

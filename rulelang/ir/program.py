@@ -22,10 +22,10 @@ class Column(Node):
     """A column of an enumeration written as rows: for each value an entry."""
 
     name: str
-    kind: Literal["value", "words"]
+    kind: Literal["value", "words", "truth"]
     enumeration: int | None
     entries: tuple[int, ...]
-    """Masks of `enumeration`, or numbers of phrases (-1 for none)."""
+    """Masks of `enumeration`, numbers of phrases (-1 for none), or 1 for yes and 0 for no."""
 
 
 class Enumeration(Node):
@@ -83,6 +83,8 @@ class Zone(Node):
 
     name: str
     per_seat: bool
+    per_value: int | None = None
+    """The enumeration each value of which has one; None where the table or each seat has."""
     visible: Literal["all", "owner", "nobody"]
     refill: Refill | None = None
 
@@ -141,6 +143,24 @@ class MoveDef(Node):
     clauses: tuple[str, ...] = ()
 
 
+class AbilityDef(Node):
+    """Effects that somebody can use, by name. They are part of the blocks that use them."""
+
+    name: str
+    meaning: str | None
+    clauses: tuple[str, ...] = ()
+
+
+class RoleSet(Node):
+    """Role cards: the values of an enumeration, `rows` of them in so many copies (the first `rows * times` values are there).
+    The slot of each seat says which one lies before it."""
+
+    enumeration: int
+    slot: int
+    rows: int
+    times: Expr
+
+
 class LastCard(Node):
     """Whether the reactions to a play that empties the hand are dropped: for cards that pass `inert`, if `condition`."""
 
@@ -188,6 +208,8 @@ class Program(Node):
     phrases: tuple[PhraseDef, ...]
     gestures: tuple[str, ...]
     moves: tuple[MoveDef, ...]
+    abilities: tuple[AbilityDef, ...] = ()
+    roles: tuple[RoleSet, ...] = ()
     rules: tuple[Rule, ...]
     blocks: tuple[Block, ...]
     setup: int

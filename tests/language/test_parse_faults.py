@@ -140,7 +140,7 @@ def test_one_fault_is_one_diagnostic_at_its_place(text, name, line, column):
         ("rule 7: may draw", "`7` cannot stand here, but a name can"),
         ("may draw", "a sentence stands under a rule"),
         ("rule red red: may draw", "`red_red`"),
-        ("ability feast: skip 1", "abilities are not part of this version of the language"),
+        ("race feast: skip 1", "races are not part of this version of the language"),
         (RULE + "player must knock before next moves otherwise skip 1", "comma"),
         (RULE + "may play 7 if a ≠ b", "write `is not`"),
         ("rule x [1]: may draw", "lacks the name of its rulebook"),

@@ -194,6 +194,18 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
     into.change(read, write)
 
 
+def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
+    seat, amount = bind(node.seat, into.to), bind(node.amount, into.to)
+    zone = zone_index(node.zone, node.owner, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        at = zone(t, f.locals, -1)
+        if at >= 0:
+            changes.draw_to(m, t, seat(t, f.locals, -1), int(amount(t, f.locals, -1)), at, _cause(f))
+
+    into.plain(act)
+
+
 def _turn_up(node: ir.TurnUp, into: Compiler) -> None:
     amount, zone = bind(node.amount, into.to), into.to.zone_base[node.zone]
     until = None if node.until is None else bind(node.until, into.to)
@@ -227,11 +239,27 @@ def _show(node: ir.Show, into: Compiler) -> None:
 
 
 def _swap_hands(node: ir.SwapHands, into: Compiler) -> None:
-    left, right = bind(node.left, into.to), bind(node.right, into.to)
+    left, right, base = bind(node.left, into.to), bind(node.right, into.to), into.to.zone_base[node.zone]
     into.change(
         lambda t, v: (left(t, v, -1), right(t, v, -1)),
-        lambda m, t, f, o: flow.swap_hands(m, t, o[0], o[1], _cause(f)),
+        lambda m, t, f, o: flow.swap_zones(m, t, base, o[0], o[1], _cause(f)),
     )
+
+
+def _swap_slots(node: ir.SwapSlots, into: Compiler) -> None:
+    left, right, slot = bind(node.left, into.to), bind(node.right, into.to), node.slot
+    base = into.to.slot_base[slot]
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        one, two = int(left(t, v, -1)), int(right(t, v, -1))
+        return one, two, t.slots[base + max(one, 0)], t.slots[base + max(two, 0)]
+
+    def write(m: Machine, t: Table, f: Frame, o: tuple[Any, ...]) -> None:
+        if o[0] >= 0 and o[1] >= 0:
+            changes.set_slot(m, t, slot, o[0], o[3], _cause(f))
+            changes.set_slot(m, t, slot, o[1], o[2], _cause(f))
+
+    into.change(read, write)
 
 
 def _shuffle(node: ir.Shuffle, into: Compiler) -> None:
@@ -350,7 +378,7 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         mask = value_of(node.candidates, into.to)
     fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else choices.bits(mask)
     choice = choices.Choice(
-        seat=bind(node.seat, into.to),
+        seat=owner_of(node.seat, into.to),
         kind=node.kind,
         candidates=None if node.candidates is None else bind(node.candidates, into.to),
         slot=-1 if node.slot is None else node.slot,
@@ -358,8 +386,54 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         local=-1 if node.local is None else node.local,
         optional=node.optional,
         fixed=fixed,
+        about=-1 if node.about is None else node.about,
     )
     into.add(choice)
+
+
+def _some(found: Fn) -> Fn:
+    return lambda t, v, c: found(t, v, c) not in ((), -1)
+
+
+def _can_begin(effects: Sequence[ir.Effect], to: Context) -> Fn | None:
+    """Whether the first of some effects can be carried out: there is something to choose, a card to give; None if always."""
+    for effect in effects:
+        match effect:
+            case ir.SetLocal() | ir.Use():
+                continue
+            case ir.Choose(candidates=candidates, kind=kind) if candidates is not None:
+                found = bind(candidates, to)
+                return found if kind.of == "value" else _some(found)
+            case ir.Transfer(cards=cards) | ir.Show(cards=cards):
+                return _some(bind(cards, to))
+        break
+    return None
+
+
+def _maybe(node: ir.Maybe, into: Compiler) -> None:
+    at = into.add(_jump(0))
+    _compile(node.then, into)
+    leave = into.add(_jump(0))
+    refused = len(into.code)
+    _compile(node.otherwise, into)
+    into.code[leave] = _jump(len(into.code))
+    into.code[at] = choices.Decision(
+        seat=bind(node.seat, into.to),
+        words=node.words,
+        ability=node.ability,
+        possible=_can_begin(node.then, into.to),
+        refused=refused,
+    )
+
+
+def _use(node: ir.Use, into: Compiler) -> None:
+    seat, ability = bind(node.seat, into.to), node.ability
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if changes.wanted(m, t, "uses"):
+            changes.note(m, t, Event("uses", seat(t, f.locals, -1), (), 0, ability, -1, (), *_cause(f)))
+
+    into.plain(act)
 
 
 def _offered(one: ir.MoveChoice, into: Compiler) -> tuple[int, Fn | None, int]:
@@ -505,6 +579,7 @@ def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
 
 BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.Draw: _draw,
+    ir.DrawTo: _draw_to,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,
@@ -518,10 +593,13 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.TurnGoesTo: _turn_goes_to,
     ir.EndTurn: _end_turn,
     ir.Choose: _choose,
+    ir.Maybe: _maybe,
+    ir.Use: _use,
     ir.Offer: _offer,
     ir.Transfer: _transfer,
     ir.Show: _show,
     ir.SwapHands: _swap_hands,
+    ir.SwapSlots: _swap_slots,
     ir.Shuffle: _shuffle,
     ir.If: _if,
     ir.ForEach: _for_each,

@@ -71,7 +71,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
-        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
+        case ir.FreeRoles() | ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
             return False
         case ir.Compare(left=ir.Candidate()) | ir.Compare(right=ir.Candidate()):
             return False  # this very card, not any of its face
@@ -94,7 +94,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
     ) and not (isinstance(node, _LOCAL_BINDERS))
 
 
-_LOCAL_BINDERS = (ir.SeatsWhere, ir.Outstanding, ir.BestOf)
+_LOCAL_BINDERS = (ir.SeatsWhere, ir.ValuesWhere, ir.Outstanding, ir.BestOf)
 """They bind locals of their own; evaluated afresh."""
 
 
