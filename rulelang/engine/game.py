@@ -361,13 +361,15 @@ class Game:
         stock: Sequence[int] | None = None,
         discard: Sequence[int] | None = None,
         aside: Sequence[int] = (),
+        zones: Mapping[int, Sequence[int]] | None = None,
         slots: Mapping[tuple[int, int], int] | None = None,
         turn: int | None = None,
         direction: int | None = None,
         scores: Mapping[int, int] | None = None,
     ) -> None:
         """Lay the table for a scenario: cards by id (top last), slots by (slot, owner or -1). Cards not named go into the
-        stock under the ones named, in the order of their ids, except those set aside, which are out of the game.
+        stock under the ones named, in the order of their ids, except those set aside, which are out of the game. `zones`
+        are the others, by their place in the layout (`setting.zone_of`).
 
         Raises:
             ValueError: a card is named twice or does not exist.
@@ -378,6 +380,7 @@ class Game:
             *(card for cards in (hands or {}).values() for card in cards),
             *(stock or ()),
             *(discard or ()),
+            *(card for cards in (zones or {}).values() for card in cards),
             *aside,
         ]
         if len(set(named)) < len(named) or any(not 0 <= card < len(m.setting.deck) for card in named):
@@ -387,6 +390,8 @@ class Game:
         for seat, cards in (hands or {}).items():
             t.zones[m.hands + seat] = list(cards)
         t.zones[m.discard] = list(discard or ())
+        for place, cards in (zones or {}).items():
+            t.zones[place] = list(cards)
         rest = [card for card in range(len(m.setting.deck)) if card not in taken]
         t.zones[m.stock] = [*rest, *(stock or ())]
         t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []
