@@ -85,7 +85,10 @@ class Zone(Node):
     per_seat: bool
     per_value: int | None = None
     """The enumeration each value of which has one; None where the table or each seat has."""
-    visible: Literal["all", "owner", "nobody"]
+    visible: Literal["all", "owner", "nobody", "seats"]
+    """Of the stock `all` means its top card only."""
+    seen_by: Expr | None = None
+    """Where some seats see it: which; local 0 is the owner."""
     refill: Refill | None = None
 
 
