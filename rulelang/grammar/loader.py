@@ -16,6 +16,7 @@ import lark
 
 from rulelang.grammar.build import Builder
 from rulelang.grammar.layout import Layout
+from rulelang.grammar.lexer import ByState
 
 GRAMMAR = Path(__file__).with_name("mau.lark")
 LARGEST_CACHE = 20_000_000
@@ -30,7 +31,7 @@ def parser() -> lark.Lark:
         found = lark.Lark(
             GRAMMAR.read_text(encoding="utf-8"),
             parser="lalr",
-            lexer="contextual",
+            lexer=ByState,
             postlex=Layout(),
             transformer=Builder(),
             keep_all_tokens=True,
