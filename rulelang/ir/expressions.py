@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Kind, Node
+from rulelang.ir.base import Kind, Node, TypeAliasType
 
 # ---- constants and names -------------------------------------------------------------------------------------------
 
@@ -419,7 +419,7 @@ class Conditional(Node):
     otherwise: "Expr"
 
 
-Expr = Annotated[
+Expr = TypeAliasType("Expr", Annotated[
     Number
     | Truth
     | Value
@@ -472,4 +472,4 @@ Expr = Annotated[
     | Not
     | Conditional,
     Field(discriminator="op"),
-]
+])  # fmt: skip
