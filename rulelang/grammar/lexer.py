@@ -73,7 +73,8 @@ class ByState(Lexer):
                 continue
             words = {}
             if terminal.name not in self._single:
-                self._single[terminal.name] = _pattern_reader(terminal)
+                make = _sign_reader if terminal.pattern.type == "str" else _pattern_reader
+                self._single[terminal.name] = make(terminal)
             readers.append(self._single[terminal.name])
         return readers
 
@@ -105,6 +106,15 @@ def _word_reader(words: dict[str, str]) -> Reader:
         found = match(text, at, end)
         kind = words.get(found[0]) if found else None
         return (kind, found.end()) if found and kind else None
+
+    return read
+
+
+def _sign_reader(terminal: TerminalDef) -> Reader:
+    sign, kind = terminal.pattern.value, terminal.name
+
+    def read(text: str, at: int, end: int) -> tuple[str, int] | None:
+        return (kind, at + len(sign)) if text.startswith(sign, at, end) else None
 
     return read
 

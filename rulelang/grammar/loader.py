@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import io
 import os
-import secrets
 import stat
 import sys
 from functools import cache
@@ -129,7 +128,7 @@ def _save(built: lark.Lark, folder: Path, name: str) -> None:
         if handle is None:
             return
         try:
-            beside = f".{name}.{os.getpid()}.{secrets.token_hex(4)}"
+            beside = f".{name}.{os.getpid()}.{os.urandom(4).hex()}"
             with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=handle), "wb") as file:
                 file.write(data.getvalue())
             os.replace(beside, name, src_dir_fd=handle, dst_dir_fd=handle)
