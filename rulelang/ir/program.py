@@ -1,7 +1,6 @@
 """A whole ruleset, ready to be bound: tables of everything that nodes name by number."""
 
 import hashlib
-import json
 from typing import Literal
 
 from rulelang.ir.base import At, Kind, Node
@@ -220,6 +219,8 @@ class Program(Node):
 
     def to_json(self) -> str:
         """Canonical JSON: the same program gives the same bytes."""
+        import json  # not at the top: checking a ruleset writes none
+
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:
