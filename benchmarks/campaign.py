@@ -41,7 +41,8 @@ def drawn(option: OptionDef, program: Program, lot: random.Random) -> str | int 
         case "time":
             return lot.choice(("500 ms", "3 s", "10 s"))
     low = option.kind.low or 0
-    return lot.randint(low, min(option.kind.high if option.kind.high is not None else low + 5, low + 9))
+    most = low + (2 if lot.random() < 0.9 else 9)
+    return lot.randint(low, most if option.kind.high is None else min(option.kind.high, most))
 
 
 def table(ruleset: Ruleset, lot: random.Random, seed: int) -> Game:
