@@ -162,6 +162,8 @@ def remembered(
     faces = (*to.deck, -1)
     memory: dict[object, Any] = {}
     limit = memo_limit(len(to.deck))
+    by_top: tuple[list[dict[object, Any]], ...] = ([], [])
+    all_keys: list[dict[object, Any]] = []  # where each combination is remembered, for the limit holds for all together
 
     def learn(key: object, t: Table, seat: int) -> Any:
         if len(memory) >= limit:
@@ -182,12 +184,24 @@ def remembered(
 
     def look_up_one_top(t: Table, seat: int) -> Any:
         zone = t.zones[pile]
-        key = (seat == t.turn, slots(t.slots), faces[zone[-1]] if zone else -1)
-        known = memory.get(key)
-        return learn(key, t, seat) if known is None else known
+        by_slots = by_top[seat == t.turn][faces[zone[-1]] if zone else -1]
+        key = slots(t.slots)
+        known = by_slots.get(key)
+        if known is None:
+            if len(all_keys) >= limit:
+                for one in all_keys:
+                    one.clear()
+                all_keys.clear()
+            all_keys.append(by_slots)
+            known = by_slots[key] = work_out(t, seat)
+        return known
 
-    pile = tops[0] if tops else -1
-    return look_up_one_top if len(tops) == 1 and not others else look_up
+    if len(tops) != 1 or others:
+        return look_up
+    pile = tops[0]  # the usual case: the top of one pile; then no key is built that holds it
+    for memories in by_top:
+        memories += [{} for _ in range(len(to.program.faces) + 1)]
+    return look_up_one_top
 
 
 def _of_table(read: Reader) -> bool:
