@@ -224,6 +224,7 @@ def _add(into: Enumeration, name: str, sign: str | None, place: Place, to: Rules
     if len(into.values) >= MOST_VALUES:
         raise to.fail(say_deal.BadRange(place, 1, len(into.values) + 1, MOST_VALUES))
     into.values.append(name)
+    into.places.append(place)
     into.signs.append(sign or name)
     if into.attribute:
         to.info.definitions.append(Definition("value", name, place))

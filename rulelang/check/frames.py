@@ -8,6 +8,7 @@ from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics.base import did_you_mean
+from rulelang.source import Span
 from rulelang.verbs import Use, Verb
 
 _SAID: dict[Use, str] = {
@@ -46,6 +47,9 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     if phrase.object is None:
         if verb.takes != "nothing" and not verb.optional:
             raise scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
+    elif verb.base in ("play", "move", "draw") and want.word_of(phrase.object) == "again":
+        span = Span(phrase.verb_span.start, phrase.object.span.end)
+        raise scope.fail(say.VerbForm(scope.place(span), f"{phrase.verb} again", "goes again"))
     elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):
         raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))
     seen: dict[str, None] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulelang import syntax
 from rulelang.check import want
+from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Column, Entry, Enumeration, Symbol
 from rulelang.diagnostics import deal as say
@@ -18,7 +19,11 @@ def fill(entry: Entry, scope: Scope) -> None:
     assert isinstance(declaration, syntax.Attribute)
     enumeration = scope.to.attributes[entry.name]
     for index, column in enumerate(declaration.columns):
-        made = Column(column.name.text, _type(column, scope))
+        try:
+            made = Column(column.name.text, _type(column, scope))
+        except Unlowered:  # what is told once need not be told of each `card.animal.coat`
+            scope.to.unread.words |= {one.name.text for one in declaration.columns}
+            raise
         if any(other.name == made.name for other in enumeration.columns):
             scope.to.report(say_names.DuplicateName(scope.place(column.name.span), "column", made.name, entry.place))
         enumeration.columns.append(made)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulelang.diagnostics import deal, kinds, names
+from rulelang.diagnostics import deal, kinds, names, rules
 from rulelang.diagnostics.examples import game
 from tests.check.lowered import check, told
 
-FAMILIES = [*names.FAMILY, *kinds.FAMILY, *deal.FAMILY]
+FAMILIES = [*names.FAMILY, *kinds.FAMILY, *rules.FAMILY, *deal.FAMILY]
 NAMED = {"M209": {"example": 'game "E":\n    extends "example"\n'}}
 """Games that the examples of some diagnostics extend."""
 
