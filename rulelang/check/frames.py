@@ -47,7 +47,7 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     if phrase.object is None:
         if verb.takes != "nothing" and not verb.optional:
             raise scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
-    elif verb.base in ("play", "move", "draw") and want.word_of(phrase.object) == "again":
+    elif verb.base in ("play", "move") and want.word_of(phrase.object) == "again":
         span = Span(phrase.verb_span.start, phrase.object.span.end)
         raise scope.fail(say.VerbForm(scope.place(span), f"{phrase.verb} again", "goes again"))
     elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):

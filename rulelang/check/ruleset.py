@@ -81,7 +81,8 @@ def _called(word: str, known: list[str]) -> str | None:
     """The value that people call by a longer name: `Q` for `queens`."""
     plain = word.casefold()
     for name in (plain, plain.removesuffix("s"), plain.removesuffix("es")):
-        for value in (*COURT.get(name, ()), *((SYNONYMS[name],) if name in SYNONYMS else ()), name, name.capitalize()):
+        short = (*COURT.get(name, ()), SYNONYMS.get(name, name))
+        for value in (*short, name, name.capitalize()):
             if value != word and value in known:
                 return value
     return None

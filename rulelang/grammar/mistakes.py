@@ -47,6 +47,11 @@ _NAMELESS = frozenset({"deck", "points", "setup", "gestures"})
 _EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
 
 
+_EVENTS = frozenset(verb.third for verb in VERBS if verb.use == "event")
+_OPENING = ("when", "while", "instead", "if", "first", "last")
+"""What a sentence begins with that has a colon."""
+
+
 @dataclass(frozen=True)
 class Stop:
     """Where the parser stopped, and what it had read."""
@@ -238,10 +243,26 @@ def _colon(stop: Stop) -> Fault | None:
     first = line[0].text if line else ""
     if "COLON" not in stop.accepts or first not in _HEADERS or stop.kind not in _AFTER_COLON:
         return None
-    at = stop.last.end if stop.ends_line else stop.start
-    return Fault(
-        says.MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start)
-    )
+    sentence = stop.sentence if stop.sentence and stop.sentence[0].text in _OPENING else line
+    before = _before_colon(sentence) or next(word for word in reversed(stop.before) if word.kind != "line")
+    return Fault(says.MissingColon, Span(before.end, before.end), opener=opener(stop.text, sentence[0].start))
+
+
+def _before_colon(sentence: tuple[Lexeme, ...]) -> Lexeme | None:
+    """The last word of a header that runs on into what is done: `when player plays 7 skip 1`."""
+    if sentence[0].text not in _OPENING:
+        return None
+    happens = next((place for place, word in enumerate(sentence) if place > 1 and word.text in _EVENTS), len(sentence))
+    for place in range(happens + 1, len(sentence)):
+        word, before = sentence[place], sentence[place - 1]
+        if before.text in ("or", "and", ",", "if", "unless"):
+            continue
+        if word.text in IMPERATIVES:
+            return before
+        alone = sentence[place - 2].text not in ("or", "and", ",", "if", "unless", "each", "of", ".", "until", "before")
+        if word.text in _EFFECTS and place - 2 > happens and alone:
+            return sentence[place - 2]
+    return None
 
 
 def _unfinished(stop: Stop) -> Fault | None:
@@ -314,7 +335,20 @@ def _bare_effect(stop: Stop) -> str | None:
     return None
 
 
-_SLIPS = (_or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
+def _without_what(stop: Stop) -> str | None:
+    """`without nine`, `without points`, `without deck`"""
+    if [word.text for word in stop.line] != ["without"]:
+        return None
+    match stop.word:
+        case "points":
+            return "it is a table: write `without table points`"
+        case "deck" | "setup" | "game":
+            return f"no game can do without; to replace it write `change {stop.word}:`"
+        case _:
+            return f"say of which kind: `without rule {stop.word}`" if stop.kind in ("NAME", "STRING") else None
+
+
+_SLIPS = (_without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _stray,  # nothing that could be read at all
