@@ -167,6 +167,9 @@ def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> li
     first = items[0]
     if isinstance(first, syntax.Number) and not any(str(first.value) in one.values for one in scope.to.enumerations):
         rest = scope.written(Span(items[1].span.start, items[-1].span.end))
+        if rest in ("card", "cards"):
+            rest, hint = "each suit each rank", "say which cards there are: `each suit each rank`"
+            raise scope.fail(say.SideBySide(scope.place(span), scope.written(span), hint))
         if (one := _singular(rest, scope)) is not None:
             rest = one
         raise scope.fail(

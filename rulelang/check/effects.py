@@ -189,6 +189,9 @@ def _goes_again(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.E
 
 
 def _skip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
+    if want.word_of(_object(phrase)) in ("next", "player", "turn"):
+        hint = "`skip 1` passes over the next player, `skip 2` the next two"
+        raise scope.fail(say.WrongObject(scope.place(_object(phrase).span), "skip", "a number", "skip 1", hint))
     return [fx.Skip.make(amount=want.count(_object(phrase), scope))]
 
 

@@ -36,6 +36,7 @@ SYNONYMS = {
 SEATS = {
     "all": "everyone", "you": "player", "me": "player", "i": "player", "I": "player", "he": "player", "she": "player",
     "they": "player", "actor": "player", "nextplayer": "next", "next_player": "next", "neighbour": "next", "neighbor": "next",
+    "increase": "add", "decrease": "subtract", "reset": "set", "change": "set", "pass_over": "skip", "reshuffle": "shuffle",
     "previous_player": "previous", "rest": "each opponent", "enemy": "each opponent", "self": "player",
 }  # fmt: skip
 """What people call seats, and what the language does."""

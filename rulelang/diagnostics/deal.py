@@ -216,6 +216,7 @@ class BadType(Diagnostic):
     """
 
     what: str
+    suggestion: str | None = None
 
     code = "M511"
     name = "bad-type"
@@ -230,6 +231,8 @@ class BadType(Diagnostic):
         return f"`{self.what}` is not a type"
 
     def help(self) -> str | None:
+        if self.suggestion is not None:
+            return f"did you mean `{self.suggestion}`?"
         return "write `count`, a range like `1-9`, `yes, no`, `seat`, `card`, `time`, the name of an attribute, or a list of names"
 
 

@@ -76,6 +76,7 @@ class WrongObject(Diagnostic):
     verb: str
     takes: str
     example: str
+    hint: str | None = None
 
     code = "M304"
     name = "wrong-object"
@@ -86,7 +87,7 @@ class WrongObject(Diagnostic):
         return f"`{self.verb}` takes {self.takes}"
 
     def help(self) -> str | None:
-        return f"like `{self.example}`"
+        return self.hint or f"like `{self.example}`"
 
 
 class UnknownPreposition(Diagnostic):

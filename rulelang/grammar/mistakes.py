@@ -136,6 +136,10 @@ def _stray(stop: Stop) -> Fault | None:
 
 
 def _equals(stop: Stop) -> Fault | None:
+    kind = stop.chunk.word(stop.text)
+    if stop.kind == "EQUAL" and kind in ("remember", "option") and all(word.text != ":" for word in stop.before):
+        hint = f"say first what it holds: `{kind} {stop.last.text}: count = 0`, or `yes, no = no`"
+        return Fault(says.Unexpected, stop.span, found="`=`", wanted="`:`", hint=hint)
     return Fault(says.EqualsSign, stop.span) if stop.kind == "EQUAL" else None
 
 
@@ -229,7 +233,7 @@ def _misspelt(stop: Stop) -> Fault | None:
 def _two_words(stop: Stop) -> Fault | None:
     """A declared name of two words."""
     line = stop.line
-    if stop.kind != "NAME" or len(line) < 2 or line[-2].text not in DECLARATIONS or not stop.after[1:]:
+    if not (stop.kind == "NAME" or stop.word in DECLARATIONS) or len(line) < 2 or line[-2].text not in DECLARATIONS or not stop.after[1:]:
         return None
     if stop.after[1].kind in ("text", "cites") or stop.after[1].text == ":":
         hint = f"a name is one word: `{stop.last.text}_{stop.word}`"
@@ -348,7 +352,36 @@ def _without_what(stop: Stop) -> str | None:
             return f"say of which kind: `without rule {stop.word}`" if stop.kind in ("NAME", "STRING") else None
 
 
-_SLIPS = (_without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
+def _other_word(stop: Stop) -> str | None:
+    """`player can play`, `every player draws`, `next draws 2 and skip 1`, `debt + 2`, `deal 5`"""
+    if stop.word == "can":
+        return "write `may`"
+    if stop.word == "every" and "EACH" in stop.accepts:
+        return "write `each`"
+    if stop.kind in ("AND", "COMMA") and "_NL" in stop.accepts:
+        return "one effect stands on one line: write several indented below the line that ends with `:`"
+    if stop.kind in ("PLUS", "MINUS", "STAR") and len(stop.sentence) == 1:
+        return f"to change a slot write `add 2 to {stop.last.text}`, `subtract 2 from {stop.last.text}` or `set`"
+    if stop.kind == "NUMBER" and stop.before and stop.last.text == "deal":
+        return f"cards are dealt by drawing: `each player draws {stop.word}`"
+    return None
+
+
+def _no_name(stop: Stop) -> str | None:
+    """`rule "A.":`, `game My game:`, `players: 2-4`, `when 7 is played`"""
+    line = [word.text for word in stop.line]
+    if stop.kind == "STRING" and line and line[-1] in ("rule", "move", "option", "table", "preset"):
+        return f"it has a name before its sentence: `{line[-1]} NAME {stop.word}`"
+    if stop.kind == "NAME" and line == ["game"]:
+        return 'write its name in quotes: `game "NAME":`'
+    if stop.kind == "COLON" and stop.chunk.word(stop.text) == "game" and len(line) == 1 and line[0] in _LINES:
+        return f"leave the colon out: `{line[0]} …`"
+    if stop.kind == "NUMBER" and line and line[-1] == "when":
+        return f"say who does it: `when player plays {stop.word}`"
+    return None
+
+
+_SLIPS = (_other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _stray,  # nothing that could be read at all
