@@ -105,16 +105,13 @@ def _shortest_cycle(start: int, follows: dict[int, tuple[_Group, ...]]) -> list[
     asked: set[int] = set()
     waiting = [start]
     for number in waiting:  # grows while it is gone through
-        for group in follows[number]:
-            if start in group.known:
-                return _path(number, before)
-            if id(group) in asked:
-                continue
-            asked.add(id(group))
-            for member in group.members:
-                if member not in before:
-                    before[member] = number
-                    waiting.append(member)
+        if any(start in group.known for group in follows[number]):
+            return _path(number, before)
+        fresh = [group for group in follows[number] if id(group) not in asked]
+        asked.update(map(id, fresh))
+        for member in sorted({one for group in fresh for one in group.members if one not in before}):
+            before[member] = number
+            waiting.append(member)
     return None
 
 
