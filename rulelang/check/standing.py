@@ -83,8 +83,10 @@ class _Maker:
         assert isinstance(entry.declaration, syntax.Rule)
         rule = entry.declaration
         alone = rule.optional or bool(rule.without) or bool(rule.against)
-        text = " ".join(scope.origin.source.text[node.span.start : node.span.end].split())
-        key = (tuple(scope.written(one.condition.span) for one in around), text, tuple(scope.origin.aliases.items()))
+        whole = scope.origin.source.text
+        spans = [*(one.condition.span for one in around), node.span]
+        *conditions, text = (" ".join(whole[span.start : span.end].split()) for span in spans)
+        key = (*conditions, text, tuple(scope.origin.aliases.items()))
         place = scope.place(node.span)
         before, owner, open_to_all = self.to.said.setdefault(key, (place, self.number, not alone))
         if before == place or (owner != self.number and (alone or not open_to_all or _OF_ITS_RULE.search(text))):

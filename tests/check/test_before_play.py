@@ -47,6 +47,7 @@ def test_the_deck_is_as_large_as_the_table_allows():
         (['rule a "A.":\n    may pass if top is 7\n    may pass if top is 7'], ["M410"]),
         (['rule a "A.": may pass if top is 7', 'optional rule b "B.": may pass if top is 7'], []),
         (['rule a "A.": while top is 7: may pass', 'rule b "B.": while top is 8: may pass'], []),
+        (['rule a "A.": while count of cards in hand of next > 3 and top is 7: may pass', 'rule b "B.": while count of cards in hand of next > 3 and top is 8: may pass'], []),
         (['rule a "A.": when player plays 7: player must say "A" before next moves', 'rule b "B.": when player plays 7: player must say "A" before next moves'], []),
     ],
 )  # fmt: skip
