@@ -69,11 +69,10 @@ def opener(text: str, line: int) -> str:
 
 _WRITTEN = {
     **dict.fromkeys(("suits", "suit", "ranks", "rank", "colours", "colors", "colour", "color", "values", "property"), "attribute"),
-    **dict.fromkeys(("variable", "var", "let", "counter", "slot", "state"), "remember"),
-    **dict.fromkeys(("remove", "delete", "no"), "without"),
+    **dict.fromkeys(("variable", "var", "counter", "slot", "state"), "remember"),
+    **dict.fromkeys(("remove", "delete"), "without"),
     **dict.fromkeys(("replace", "modify", "override"), "change"),
     **dict.fromkeys(("cards", "pack"), "deck"),
-    **dict.fromkeys(("start", "begin", "deal"), "setup"),
     **dict.fromkeys(("setting", "settings"), "option"),
     **dict.fromkeys(("scores", "values_of"), "points"),
 }
