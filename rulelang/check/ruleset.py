@@ -148,7 +148,7 @@ class Ruleset:
     def poison(self, entry: Entry, whole: bool = False) -> None:
         """A declaration has no meaning: from here on nobody complains of what speaks of it."""
         span = entry.declaration.span
-        text = entry.origin.source.text[span.start : span.end]
+        text = entry.origin.written(span)
         words = words_of(text) if whole else {entry.name}
         self.unread.words |= {entry.origin.name(word) for word in words} | words
 
@@ -200,8 +200,9 @@ class Ruleset:
 
     def at(self, origin: Origin, span: Span) -> At:
         """A place as the program keeps it."""
-        line, column = origin.source.line_column(span.start)
-        self.places.setdefault((origin.number, line, column), origin.place(span))
+        place = origin.place(span)
+        line, column = place.line, place.column
+        self.places.setdefault((origin.number, line, column), place)
         return At.make(source=origin.number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:

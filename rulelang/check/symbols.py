@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check.kinds import Kind
-from rulelang.source import Place, Source, Span
+from rulelang.source import Elsewhere, Place, Source, Span
 
 TRUTHS = {"yes": True, "no": False}
 
@@ -48,9 +48,18 @@ class Origin:
     level: int
     """0 for the file itself, 1 for the game it extends, and so on."""
     aliases: Mapping[str, str] = field(default_factory=dict)
+    module: str = ""
+    """The name under which a module is used, if it comes from one."""
 
     def place(self, span: Span) -> Place:
+        if isinstance(span, Elsewhere):
+            return Place(span.source, Span(span.start, span.end))
         return Place(self.source, span)
+
+    def written(self, span: Span) -> str:
+        """The words of a span as they stand in their text."""
+        place = self.place(span)
+        return place.source.text[place.span.start : place.span.end]
 
     def name(self, text: str) -> str:
         """A name as the extending game calls it."""

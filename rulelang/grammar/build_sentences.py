@@ -25,6 +25,8 @@ class SentenceBuilders:
         """A verb, perhaps an object, prepositions."""
         verb = kids[0]
         found = next((kid for kid in nodes(kids) if not isinstance(kid, s.Prep | s.Guard)), None)
+        if isinstance(verb, Piece):  # the move of a module: `sevens.take`
+            return s.Phrase(span_of(whole), verb.items[0].text, verb.span, found, every(kids, s.Prep))
         return s.Phrase(
             span_of(whole), normal(str(verb)), Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep)
         )
