@@ -269,7 +269,8 @@ class May(Node):
 class When(Node):
     order: Literal["first", "last"] | None
     events: tuple[Event, ...]
-    every: int | None
+    every: Number | Path | None
+    """Every so many times: a number, or the option that says it."""
     guard: Guard | None
     block: Block
 

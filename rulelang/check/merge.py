@@ -27,7 +27,7 @@ Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
 Key = tuple[str, str]
 Expand = Callable[[modules.Using, int], modules.Expanded]
 
-LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
+LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card", "joined_card", "teams")
 """What can be said under `game`."""
 
 SAID: dict[str, str] = {

@@ -187,6 +187,7 @@ TYPES: dict[str, str] = {
     "words": "words in quotes, or the name of a list of phrases",
     "deed": 'something to do, like `say "Mau"` or a gesture',
     "attribute": "the name of an attribute, like `suit`",
+    "slot": "the name of a slot, like `wish`",
     "time": "a time, like `10 s`",
 }
 """The types of parameters in words; any other is that of a slot."""
@@ -233,6 +234,8 @@ def unlike(value: syntax.Value, kind: syntax.Type) -> str | None:
             fits = _deed(value) is not None
         case "attribute":
             fits = isinstance(value, syntax.Path) and len(value.names) == 1
+        case "slot":
+            fits = isinstance(value, syntax.Path)
         case "time":
             fits = isinstance(value, (syntax.Duration, syntax.Path, syntax.Arithmetic))
         case _:
@@ -304,6 +307,9 @@ class _Expander:
         self.own = self._names(_VALUES)
         self.rules = self._names((syntax.Rule,))
         self.moves = self._names((syntax.Move,)) - _KEPT
+        for name, value in values.items():
+            if name not in using.arguments:  # what a parameter is by itself may speak of the module's own
+                values[name] = rewritten(value, self._own)
 
     def _names(self, kinds: tuple[type[Any], ...]) -> set[str]:
         return {_name(one).text.removeprefix("player.") for one in self.file.declarations if isinstance(one, kinds)}
@@ -395,6 +401,11 @@ class _Expander:
             case _:
                 return node
 
+    def _own(self, node: syntax.Node) -> Any:
+        if isinstance(node, syntax.Path) and not self.own.isdisjoint(node.names):
+            return node.changed(names=tuple(self._qualified(name) if name in self.own else name for name in node.names))
+        return node
+
     def _path(self, node: syntax.Path) -> Any:
         names = list(node.names)
         if names[0] not in self.values:
@@ -481,7 +492,7 @@ def _joining(aliases: Iterable[str]) -> Replace:
 def taken(uses: Mapping[str, Using], entries: Iterable[Entry]) -> list[Diagnostic]:
     """Uses whose name means something else in the game."""
     meant: dict[str, str] = dict.fromkeys((*PRONOUNS, *NOUNS, *KEYWORDS), "a word of the language")
-    kinds = {"remember": "a slot", "define": "a definition", "phrases": "a list of phrases"}
+    kinds = {"remember": "a slot", "option": "an option", "define": "a definition", "phrases": "a list of phrases"}
     for entry in entries:
         if isinstance(entry.declaration, syntax.Attribute):
             meant.setdefault(entry.name, "an attribute")

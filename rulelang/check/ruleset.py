@@ -121,6 +121,8 @@ class Ruleset:
         self.unfolded = 0
         """How often a definition was put in place of its name."""
         self.clauses: dict[str, Place] = {}
+        self.joins: Place | None = None
+        """Where it is said first that cards may be laid together."""
         self._referred: dict[Reference, None] = {}
         self.places: dict[tuple[int, int, int], Place] = {}
         """What stands where the program says so, for diagnostics about it."""

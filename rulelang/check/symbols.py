@@ -13,7 +13,7 @@ TRUTHS = {"yes": True, "no": False}
 
 PRONOUNS = (
     "player", "next", "previous", "left", "right", "dealer", "winner", "loser", "opponent", "other", "anyone", "everyone",
-    "nobody", "offender", "caller", "debtor", "racer",
+    "nobody", "partner", "offender", "caller", "debtor", "racer",
 )  # fmt: skip
 """Words for seats."""
 NOUNS = (

@@ -74,7 +74,10 @@ class SentenceBuilders:
 
     def act(self, kids: Kids) -> s.Act:
         condition = piece(kids, "where")
-        return s.Act(span_of(kids), kids[0], kids[1], condition[0] if condition else None, one(kids, s.Guard))
+        phrase, until = kids[1], one(kids, s.Prep)
+        if until is not None:
+            phrase = phrase.changed(span=phrase.span.to(until.span), preps=(*phrase.preps, until))
+        return s.Act(span_of(kids), kids[0], phrase, condition[0] if condition else None, one(kids, s.Guard))
 
     def table_act(self, kids: Kids) -> s.TableAct:
         guard = one(kids, s.Guard)
@@ -121,12 +124,12 @@ class SentenceBuilders:
 
     def when(self, kids: Kids) -> s.When:
         order = token(kids, "FIRST", "LAST")
-        number = token(kids, "NUMBER")
+        number = next((kid for kid in kids if isinstance(kid, s.Number | s.Path)), None)
         return s.When(
             span_of(kids),
             None if order is None else cast(Any, str(order)),
             piece(kids, "events"),
-            None if number is None else int(number),
+            number,
             one(kids, s.Guard),
             piece(kids, "block"),
         )
