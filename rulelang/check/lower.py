@@ -239,6 +239,7 @@ class Lowering:
             if rule is not None:
                 made.append(rule)
         self.fields["rules"] = tuple(made)
+        head.demanded_of_joins(self.merged, to)
 
     # ---- the program -------------------------------------------------------------------------------------------------
 
