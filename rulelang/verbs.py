@@ -7,8 +7,9 @@ What it means to the table is said where it is lowered; that both know the same 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from rulelang.record import Record
 
 Use = Literal["move", "deed", "effect", "table", "event"]
 """After `may`, `must` or `now may`: a move, or a deed that nobody can prevent. In a block: an effect of a subject, or the
@@ -39,8 +40,7 @@ TAKES: dict[Takes, str] = {
 _LABEL = "a label"
 
 
-@dataclass(frozen=True, slots=True)
-class Prep:
+class Prep(Record):
     """A preposition that a verb may have: what follows it, and whether it must be there."""
 
     word: str
@@ -49,8 +49,7 @@ class Prep:
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Record):
     """One use of a verb."""
 
     base: str

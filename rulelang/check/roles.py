@@ -34,7 +34,9 @@ def declare(entry: Entry, to: Ruleset) -> None:
         to.info.definitions.append(Definition("role", name, place))
     kind = Kind("value", made.number, optional=True)
     to.roles[entry.name] = Symbol("roles", entry.name, made.number, entry)
-    to.slots[entry.name] = Symbol("slot", entry.name, len(to.slots), entry, kind, per_seat=True, used=True, written=True)
+    to.slots[entry.name] = Symbol(
+        "slot", entry.name, len(to.slots), entry, kind, per_seat=True, used=True, written=True
+    )
     to.info.definitions.append(Definition("roles", entry.name, entry.place))
 
 

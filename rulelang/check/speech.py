@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulelang import syntax
 from rulelang.check import want
 from rulelang.check.kinds import TRUTH, Typed
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
+from rulelang.record import Record
 from rulelang.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Record):
     """Some phrases by number; `anything` for any words; `by_value` for words that depend on a value (phrases by value)."""
 
     phrases: tuple[int, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check.kinds import Kind
+from rulelang.record import Record
 from rulelang.source import Place, Source, Span
 
 TRUTHS = {"yes": True, "no": False}
@@ -57,8 +58,7 @@ class Origin:
         return self.aliases.get(text, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """A declaration in force, where it comes from, and under which kind and name others can change or drop it."""
 
     kind: str

@@ -115,6 +115,16 @@ class Machine:
         """What each move does besides: a block, with the rule and line it runs for."""
         self.faces = setting.deck
         """The face of each card."""
+        self.watchers = {
+            number: bind(zone.seen_by, to) for number, zone in enumerate(program.zones) if zone.seen_by is not None
+        }
+        """For each zone that some seats see: which, asked with its owner as local 0."""
+        self.laid_open = tuple(
+            place
+            for place, (number, _) in enumerate(setting.zone_of)
+            if number in (STOCK, HAND) and program.zones[number].visible == "all"
+        )
+        """Places of the stock and of hands, if they lie open."""
         self.names = tuple(person.name for person in setting.people)
         self.shown = tuple(
             (place, slot, owner)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import At, Kind, Node
+from rulelang.ir.base import At, Kind, Node, TypeAliasType
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
 
@@ -286,7 +286,7 @@ class MoveDeed(Node):
     move: int | None
 
 
-Deed = Annotated[SayDeed | GestureDeed | MoveDeed, Field(discriminator="op")]
+Deed = TypeAliasType("Deed", Annotated[SayDeed | GestureDeed | MoveDeed, Field(discriminator="op")])
 
 
 class Forgive(Node):
@@ -368,7 +368,7 @@ class LeaveGame(Node):
     seat: Expr
 
 
-Effect = Annotated[
+Effect = TypeAliasType("Effect", Annotated[
     Draw
     | DrawTo
     | TurnUp
@@ -407,7 +407,7 @@ Effect = Annotated[
     | LeaveDeal
     | LeaveGame,
     Field(discriminator="op"),
-]
+])  # fmt: skip
 
 
 class Block(Node):

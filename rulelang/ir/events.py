@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Node
+from rulelang.ir.base import Node, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -147,7 +147,7 @@ class AllPass(Node):
     op: Literal["all_pass"] = "all_pass"
 
 
-EventPattern = Annotated[
+EventPattern = TypeAliasType("EventPattern", Annotated[
     Plays
     | Draws
     | Moves
@@ -167,4 +167,4 @@ EventPattern = Annotated[
     | CallIsFalse
     | AllPass,
     Field(discriminator="op"),
-]
+])  # fmt: skip

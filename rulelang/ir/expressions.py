@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Kind, Node
+from rulelang.ir.base import Kind, Node, TypeAliasType
 
 # ---- constants and names -------------------------------------------------------------------------------------------
 
@@ -435,7 +435,7 @@ class Conditional(Node):
     otherwise: "Expr"
 
 
-Expr = Annotated[
+Expr = TypeAliasType("Expr", Annotated[
     Number
     | Truth
     | Value
@@ -490,4 +490,4 @@ Expr = Annotated[
     | Not
     | Conditional,
     Field(discriminator="op"),
-]
+])  # fmt: skip

@@ -1,7 +1,6 @@
 """A whole ruleset, ready to be bound: tables of everything that nodes name by number."""
 
 import hashlib
-import json
 from typing import Literal
 
 from rulelang.ir.base import At, Kind, Node
@@ -85,7 +84,10 @@ class Zone(Node):
     per_seat: bool
     per_value: int | None = None
     """The enumeration each value of which has one; None where the table or each seat has."""
-    visible: Literal["all", "owner", "nobody"]
+    visible: Literal["all", "owner", "nobody", "seats"]
+    """Of the stock `all` means its top card only."""
+    seen_by: Expr | None = None
+    """Where some seats see it: which; local 0 is the owner."""
     refill: Refill | None = None
 
 
@@ -217,6 +219,8 @@ class Program(Node):
 
     def to_json(self) -> str:
         """Canonical JSON: the same program gives the same bytes."""
+        import json  # not at the top: checking a ruleset writes none
+
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from rulelang.check.sanity.evaluate import Known, evaluate, walk
 from rulelang.diagnostics.base import Diagnostic
@@ -14,11 +13,11 @@ from rulelang.ir.base import At
 from rulelang.ir.program import HAND, SCORE, Program
 from rulelang.ir.rules import Trigger
 from rulelang.ir.walk import all_effects
+from rulelang.record import Record
 from rulelang.source import Place
 
 
-@dataclass(frozen=True)
-class _Sentence:
+class _Sentence(Record):
     number: int
     rule: str
     trigger: Trigger
