@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import chance, changes, frames
 from rulelang.engine.actions import Action
@@ -183,16 +184,17 @@ def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice | Decision] |
 # ---- offers --------------------------------------------------------------------------------------------------------
 
 
-def make_offer(m: Machine, t: Table, f: Frame, number: int) -> None:
-    """Offer moves to a seat, if at least one of them can be made; else, if one had to be, the price falls due."""
-    offering = m.offerings[number]
-    seat = int(offering.seat(t, f.locals, -1))
+def make_offer(m: Machine, t: Table, v: Sequence[Any], number: int, seat: int, sure: bool) -> None:
+    """Offer moves to a seat, if at least one of them can be made (`sure`: it is known that one can); else, if one had to be,
+    the price falls due."""
     if seat < 0 or not t.active[seat]:
         return
-    offer = Offer(seat, number, tuple(f.locals))
-    if offered(m, t, offer):
+    offer = Offer(seat, number, tuple(v))
+    if sure or offered(m, t, offer):
         t.offers.append(offer)
-    elif offering.must and offering.otherwise is not None:
+        return
+    offering = m.offerings[number]
+    if offering.must and offering.otherwise is not None:
         frames.start_block(m, t, offering.otherwise, offer.env, offering.rule, offering.line)
 
 

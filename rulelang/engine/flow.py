@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-def dealing(t: Table) -> bool:
-    """Whether cards are being dealt, which makes no hand larger or smaller in the sense of the rules."""
-    return t.stage == Stage.SETUP
-
-
 # ---- cards ---------------------------------------------------------------------------------------------------------
 
 

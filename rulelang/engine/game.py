@@ -19,7 +19,7 @@ from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
 from rulelang.engine.view import View, make_view, noticed, seen_by
-from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
+from rulelang.ir.program import DEALER, GO_ON, PASS, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
 
@@ -178,12 +178,8 @@ class Game:
         known = self._legal.get(seat)
         if known is None:
             m, t = self._m, self._t
-            if (
-                seat == t.turn
-                and not (t.tasks or t.offers or t.emptied or t.window is not None)
-                and t.stage == Stage.PLAY
-            ):
-                known = moves.permitted(m, t, seat) or moves.legal(m, t, seat)
+            if t.plain and seat == t.turn:
+                known = moves.permitted(m, t, seat) or (m.does[PASS],)
             else:
                 known = moves.legal(m, t, seat)
             self._legal[seat] = known
@@ -200,8 +196,8 @@ class Game:
     def prompts(self) -> tuple[Prompt, ...]:
         """What is open at the table now; empty when the game is over."""
         t = self._t
-        if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
-            return self._m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
+        if t.plain:
+            return self._m.turn_prompts[t.turn]
         if self._asked is None:
             self._asked = moves.prompts(self._m, t)
         return self._asked
@@ -239,11 +235,22 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
-        known = False
-        for one in self._legal.get(seat, ()):
-            if one is action:
-                known = True  # this very action was offered since the last input
-                break
+        open_ends = (t.duties or t.window is not None) and inputs.pressing(self._m, t)
+        if at is None and not open_ends and not self._keep and self.listener is None:
+            for one in self._legal.get(seat, ()):
+                if one is action:  # it was offered since the last input: nothing to check, no deadline, nobody to tell
+                    t.now += 1
+                    self._asked, self._legal, t.steps = None, {}, 0
+                    if t.trail:
+                        t.trail = []
+                    inputs.COMMIT[type(action)](self._m, t, seat, action)
+                    return ()
+        return self._enter(seat, action, at)
+
+    def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
+        """The general way: whether it is an input now, what is due before it, whether it is allowed; then it is carried out."""
+        t = self._t
+        known = id(action) in map(id, self._legal.get(seat, ()))
         stamp = t.now + 1 if at is None else at
         if not known or at is not None:
             self._admit(action, stamp)
@@ -253,13 +260,7 @@ class Game:
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
-        if self._keep or self.listener is not None:
-            return passed + self._record(seat, action, False, partial(self._commit, seat, action))
-        self._asked, self._legal, t.steps = None, {}, 0
-        if t.trail:
-            t.trail = []
-        inputs.COMMIT[type(action)](self._m, t, seat, action)
-        return passed
+        return passed + self._record(seat, action, False, partial(self._commit, seat, action))
 
     def _commit(self, seat: int, action: Action) -> None:
         inputs.COMMIT[type(action)](self._m, self._t, seat, action)
@@ -320,6 +321,7 @@ class Game:
         self._asked = None
         self._legal = {}
         t = self._t
+        t.plain = False
         t.steps = 0
         if t.trail:
             t.trail = []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import changes, choices, duties, flow, frames, moves
 from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
 from rulelang.engine.bind.expressions import as_seats
-from rulelang.engine.changes import minded, note
+from rulelang.engine.changes import minded, minds_any, note
 from rulelang.engine.events import Event
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.table import Stage, Table
@@ -82,18 +82,42 @@ def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
     return bool(due)
 
 
+PLAYED = frozenset({"plays", "drops_to", "becomes"})
+"""Kinds of event that a play may be, or bring about before anything reacts to it."""
+
+
 def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     """Lay a card, as has been checked, and go on to the rest."""
+    card = action.card
+    hand = t.zones[m.hands + seat]
+    old = len(hand)
+    acting = m.plays_at_once[card]
+    if (
+        acting is not None
+        and old - 1 not in m.told_sizes
+        and action is m.plays[card]
+        and not (t.heard or (t.duties and minds_any(m, t, PLAYED)))
+        and t.log is None
+        and (m.ended_at_once is not None or all_first(m, t))
+    ):  # nobody hears of it but rules that can act at once
+        for place, first in m.ended_at_once or ():
+            t.slots[place] = first
+        if t.offers:
+            t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
+        t.move_no += 1
+        hand.remove(card)
+        t.zones[m.discard].append(card)
+        t.passes = t.forced = 0
+        t.passing = seat
+        if acting:
+            frames.at_once(m, t, acting, (seat, card, -1), card)
+        run(m, t)
+        return
     if m.permissive:
         _note_wrong(m, t, seat, action)
-    card = action.card
     event = None
     told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
-    if not told:
-        for place, first in m.ended_by_plays:
-            if t.slots[place] != first:
-                told = True
-    if told:
+    if told or not all_first(m, t):
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -104,8 +128,6 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         return
     if t.offers:  # what the turn that goes on from here left is void
         t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
-    hand = t.zones[m.hands + seat]
-    old = len(hand)
     hand.remove(card)
     t.zones[m.discard].append(card)
     t.passes = t.forced = 0
@@ -124,10 +146,31 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     run(m, t)
 
 
+def all_first(m: Machine, t: Table) -> bool:
+    """Whether all slots whose life a play may end hold what they would then."""
+    for place, first in m.ended_by_plays:  # noqa: SIM110 (a loop: this runs for every play)
+        if t.slots[place] != first:
+            return False
+    return True
+
+
 def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     """Make a move that is no play, as has been checked, and go on to the rest."""
-    wrong = m.permissive and _note_wrong(m, t, seat, action)
     move = action.move
+    plain = m.moves_at_once[move]
+    if (
+        plain is not None
+        and action is m.does[move]
+        and not (t.offers or t.heard or (t.duties and minded(m, t, "moves")))
+        and t.log is None
+    ):  # nobody hears of it, and it ends the turn
+        t.passes = t.forced = 0
+        t.move_no += 1
+        t.passing = seat
+        frames.start_block(m, t, plain[0], (seat, -1, -1), plain[1], plain[2])
+        run(m, t)
+        return
+    wrong = m.permissive and _note_wrong(m, t, seat, action)
     offered = bool(t.offers) and any([offer.seat == seat for offer in t.offers])
     ends = seat == t.turn
     if not offered and not wrong:

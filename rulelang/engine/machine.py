@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
-from rulelang.engine.bind.known import first_value, sizes_of, woken_by, woken_by_plays
+from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
@@ -32,6 +31,7 @@ class Machine:
         self.program = program = setting.program
         self.context = to = Context(setting)
         self.seats = setting.seats
+        self.slot_base = setting.slot_base
         self.stock = setting.zone_base[STOCK]
         self.discard = setting.zone_base[DISCARD]
         self.hands = setting.zone_base[HAND]
@@ -39,8 +39,7 @@ class Machine:
         self.rules = tuple(program.rules[number] for number in setting.rules)
         sentences = [(rule.number, sentence) for rule in self.rules for sentence in rule.sentences]
         self.menu = Menu([(rule, one) for rule, one in sentences if isinstance(one, Permission)], to)
-        self.plays = tuple(Play(card) for card in range(len(setting.deck)))
-        self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(program.moves)))
+        self.plays, self.does = self.menu.plays, self.menu.does
         self.owings: list[Owing] = []
         self.offerings: list[Offering] = []
         self.blocks: dict[int, Code] = {}
@@ -80,6 +79,7 @@ class Machine:
             for rule, one in sentences
             if isinstance(one, DeedRule) and not one.allow
         )
+        self.permissive = program.manners == "permissive"
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
         self.inert_if = None if condition is None else bind(condition, to)
@@ -89,11 +89,20 @@ class Machine:
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
         self.moves_heeded = "moves" in self.heeded
+        self.changes_heeded = "becomes" in self.heeded
         self.ended_by_drops = "drops_to" in self.slot_ends
         self.ended_by_plays = tuple(
             (place, end.constant) for end in self.slot_ends.get("plays", ()) for _, place in end.places
         )
         """Slots whose life a play may end, and what they hold when it has (None: that depends)."""
+        ended = [
+            (end.places[0][1], end.constant)
+            for end in self.slot_ends.get("plays", ())
+            if end.always and end.constant is not None
+        ]
+        quiet = len(ended) == len(self.ended_by_plays) and not self.changes_heeded
+        self.ended_at_once = tuple(ended) if quiet else None
+        """The same, if each play ends them all and nobody hears of that."""
         self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
@@ -101,11 +110,15 @@ class Machine:
         self.woken_by = {kind: woken_by(kind, found, written, to) for kind, found in self.triggers.items()}
         """The same for each other kind of event."""
         self.calm = frozenset(
-            kind for kind, found in self.triggers.items() if all(one.code.direct is not None for one in found)
+            kind
+            for kind, found in self.triggers.items()
+            if all(one.code.direct is not None and not one.code.waits for one in found)
         )
         """Kinds of event whose reactions never wait."""
         self.edges = sizes_of([one for _, _, one in triggers])
         """Sizes of hands that rules react to; None where that is not known at once."""
+        self.told_sizes = frozenset({0}) | (self.edges or frozenset())
+        """Sizes of hands that are taken note of, as far as they are known at once."""
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
@@ -113,6 +126,11 @@ class Machine:
             None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
         )
         """What each move does besides: a block, with the rule and line it runs for."""
+        heard = self.permissive or self.moves_heeded or "moves" in self.replacements
+        self.moves_at_once = tuple(
+            None if heard or move not in self.menu.ending else block for move, block in enumerate(self.move_blocks)
+        )
+        """The same for moves that end the turn, if they need not be events."""
         self.faces = setting.deck
         """The face of each card."""
         self.watchers = {
@@ -136,7 +154,11 @@ class Machine:
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""
-        self.permissive = program.manners == "permissive"
+        noted = self.permissive or "plays" in self.replacements or self.ended_by_drops or self.edges is None
+        self.plays_at_once = tuple(None if noted else at_once(self.woken[face]) for face in setting.deck)
+        """For each card, what a play of it does if it need not be an event; None if it has to be one."""
+        self.draws_at_once = None if "draws" in self.slot_ends else at_once(self.woken_by.get("draws", ()))
+        """The same for every draw."""
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
             for block in program.blocks
@@ -189,6 +211,7 @@ class Machine:
                 ),
                 tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
                 first_value(slot, self.context),
+                any_play_ends(slot, self.context),
             )
             for kind in dict.fromkeys(kind for event in slot.until for kind in wakes(event)):
                 ends.setdefault(kind, []).append(end)

@@ -54,12 +54,12 @@ class Game(EngineGame):
     def keeps_journal(self) -> bool:
         return self._keep
 
-    def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
+    def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
         if not self._keep:
-            return super().act(seat, action, at)
+            return super()._enter(seat, action, at)
         known = len(self.journal)
         try:
-            events = super().act(seat, action, at)
+            events = super()._enter(seat, action, at)
         except Refused:
             if len(self.journal) > known:
                 self._note(seat, action, overtaken=True)

@@ -340,6 +340,28 @@ def test_what_is_told_of_a_draw_does_not_name_the_card_to_others():
     assert show_events(game, game.view(B).events) == ["Ann draws 1 card."]
 
 
+def test_a_move_and_its_draw_are_one_sentence():
+    game = table({A: "KC KS", B: "9D 9H", C: "8D"}, "8H")
+    move, drawn = Event("moves", A, (), 0, TAKE), Event("draws", A, (), 2)
+    (told,) = show_events(game, [move, drawn])
+    assert told.endswith("` and draws 2 cards.")
+    assert len(show_events(game, [move, Event("draws", B, (), 2)])) == 2
+    assert len(show_events(game, [move, Event("draws", A, (), 2, cause=0)])) == 2
+
+
+def test_cards_that_have_no_effect_where_they_lie():
+    game = table({A: "7H KC", B: "9D 9H", C: "8D"}, "8H")
+    seven, king = card("7H"), card("KC")
+    assert show_events(game, [Event("plays", A, (seven,), 0, 1)]) == ["Ann plays 7♥; as the last card it has no effect."]
+    assert show_events(game, [Event("plays", A, (seven,))]) == ["Ann plays 7♥."]
+    assert show_events(game, [Event("plays", A, (king,), 0, 1)]) == ["Ann plays K♣."]
+    begun = Event("deal_begins", A, (), 0, 1)
+    told = show_events(game, [begun, Event("turns_up", -1, (seven,), 0, 1)])
+    assert told[-1] == "7♥ is turned up on the discard pile; as the start card it has no effect."
+    assert show_events(game, [begun, Event("turns_up", -1, (king,), 0, 1)])[-1].endswith("discard pile.")
+    assert show_events(game, [begun, Event("turns_up", -1, (seven,), 0, 1), Event("plays", A, (seven,))])[1].endswith("pile.")
+
+
 def test_names_are_shown_as_text():
     assert clean("a\u202eb\x07c\n\td\u200be") == "abc de"
     assert clean("x" * 300).endswith("…")

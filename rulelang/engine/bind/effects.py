@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow
 from rulelang.engine.bind import short
-from rulelang.engine.bind.bound import Code, Offering, Op, Owing
+from rulelang.engine.bind.bound import Code, Direct, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
@@ -37,6 +37,7 @@ class Compiler:
 
     def __init__(self, machine: Machine, block: ir.Block) -> None:
         self.machine = machine
+        self.block = block
         self.to: Context = machine.context
         self.origin = machine.origin(block.number)
         self.locals = block.locals
@@ -44,6 +45,8 @@ class Compiler:
         self.writes: dict[int, Write] = {}
         self.at_once = False
         self.straight = True
+        self.asks: dict[int, Direct] = {}
+        """Steps that may wait but need no frame until they do, by place."""
 
     def add(self, step: Op, *, straight: bool = False) -> int:
         """Append a step (`straight`: it neither waits nor jumps); returns its place."""
@@ -74,6 +77,14 @@ class Compiler:
         """Append a step that never waits."""
         self.add(act, straight=True)
 
+    def ends_move(self, place: int) -> bool:
+        """Whether this effect is the last of a move, or the last before it asks: what it does is then taken up at once."""
+        following = self.block.effects[place + 1 : place + 2]
+        moves = self.machine.program.moves
+        return any(move.block == self.block.number for move in moves) and all(
+            isinstance(effect, (ir.Offer, ir.Choose)) for effect in following
+        )
+
     def local(self) -> int:
         """A new local for the interpreter's own use."""
         self.locals += 1
@@ -84,14 +95,18 @@ def compile_block(block: ir.Block, machine: Machine) -> Code:
     """The steps of a block."""
     compiler = Compiler(machine, block)
     _compile(block.effects, compiler)
-    direct = [short.direct(effect, machine.context) for effect in block.effects]
-    whole = None if None in direct else tuple(act for act in direct if act is not None)
-    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole)
+    asks = compiler.asks
+    direct = [
+        asks.get(place) or short.direct(effect, machine.context, compiler.ends_move(place))
+        for place, effect in enumerate(block.effects)
+    ]
+    whole = None if None in direct or (asks and len(compiler.code) > len(direct)) else tuple(filter(None, direct))
+    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole, bool(asks))
 
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
-        act = None if into.at_once else short.direct(effect, into.to)
+        act = None if into.at_once or isinstance(effect, ir.If) else short.direct(effect, into.to)
         if act is not None:
             into.add(short.as_step(act), straight=True)
         else:
@@ -185,9 +200,8 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
         return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
 
     def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
-        dealt = flow.dealing(t)
         for seat in operands[0]:
-            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=dealt)
+            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f))
             if local is not None:
                 f.locals[local] = drawn
 
@@ -460,22 +474,22 @@ def _offer(node: ir.Offer, into: Compiler) -> None:
         )
     )
 
-    one_card = (
-        -1
-    )  # the local of the only cards that are offered, if declining is all that is left where they do not fit
+    one_card = -1  # the local of the only cards that are offered, if nothing else is and declining is always possible
     if not node.must and len(node.moves) == 1 and node.moves[0].move == PLAY:
         one_card = _offered(node.moves[0], into)[2]
 
-    def step(m: Machine, t: Table, f: Frame) -> bool:
+    def ask(m: Machine, t: Table, v: list[Any], cause: tuple[int, int]) -> bool:
         if t.queue and not drained(m, t):
             return True  # first let everything happen that is happening
-        cards = f.locals[one_card] if one_card >= 0 else None
-        if isinstance(cards, tuple) and len(cards) == 1 and not m.menu.fits(t, seat(t, f.locals, -1), cards[0]):
-            return False
-        choices.make_offer(m, t, f, number)
+        cards, who, sure = v[one_card] if one_card >= 0 else None, int(seat(t, v, -1)), False
+        if isinstance(cards, tuple) and len(cards) == 1:
+            if not m.menu.fits(t, who, cards[0]):
+                return False
+            sure = cards[0] in t.zones[m.hands + who]
+        choices.make_offer(m, t, v, number, who, sure)
         return False
 
-    into.add(step)
+    into.asks[into.add(short.as_step(ask))] = ask
 
 
 # ---- duties and mistakes -------------------------------------------------------------------------------------------
