@@ -173,7 +173,8 @@ def _choice(t: Teller, e: Event) -> str:
 
 
 def _uses(t: Teller, e: Event) -> str:
-    return f"{t.who(e.seat)} uses `{spaced(t.program.abilities[e.value].name)}`"
+    known = 0 <= e.value < len(t.program.abilities)
+    return f"{t.who(e.seat)} uses {f'`{spaced(t.program.abilities[e.value].name)}`' if known else 'an ability'}"
 
 
 def _swapped(t: Teller, e: Event) -> str:
