@@ -310,15 +310,15 @@ def _values_where(node: ir.ValuesWhere, to: Context) -> Fn:
 
 def _free_roles(node: ir.FreeRoles, to: Context) -> Fn:
     roles = to.program.roles[node.roles]
-    names = to.program.enumerations[roles.enumeration].values
+    every = len(to.program.enumerations[roles.enumeration].values)
     times, base = bind(roles.times, to), to.slot_base[roles.slot]
 
     def free(t: Table, v: Sequence[Any], c: int) -> int:
         taken = t.slots[base : base + to.seats]
-        found: dict[str, int] = {}
-        for bit in range(min(len(names), roles.rows * times(t, v, c))):
+        found: dict[int, int] = {}
+        for bit in range(min(every, roles.rows * times(t, v, c))):
             if 1 << bit not in taken:
-                found.setdefault(names[bit], 1 << bit)
+                found.setdefault(bit % roles.rows, 1 << bit)  # of several of one name one
         return sum(found.values())
 
     return free
