@@ -288,7 +288,7 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
             syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option()
         ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
-        case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases():
+        case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Back():
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case _:
             assert_never(declaration)
@@ -306,7 +306,7 @@ def _renamable(declaration: syntax.Declaration) -> Iterator[str]:
             yield from _renamable(inner)
         case syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
             yield declaration.name.text
-        case syntax.Preset() | syntax.Rule() | syntax.Phrases():
+        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Back():
             yield declaration.name.text
         case _:
             return

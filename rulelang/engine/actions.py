@@ -83,7 +83,22 @@ class Accept(Action):
     op: ClassVar[str] = "accept"
 
 
-DEEDS = (Say, Call, Accept)
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """Begin to play a card: hold it over the pile."""
+
+    card: int
+    op: ClassVar[str] = "begin"
+
+
+@dataclass(frozen=True, slots=True)
+class Retract(Action):
+    """Take back the card that one holds over the pile."""
+
+    op: ClassVar[str] = "retract"
+
+
+DEEDS = (Say, Call, Accept, Begin, Retract)
 """Actions that are possible at any time and are no moves."""
 
 draw, pass_, go_on = Do(DRAW), Do(PASS), Do(GO_ON)
@@ -96,7 +111,7 @@ def answer(value: int) -> Answer:
     return Answer(value)
 
 
-_CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept)}
+_CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept, Begin, Retract)}
 _FIELDS: dict[str, tuple[str, ...]] = {
     "play": ("card",),
     "do": ("move",),
@@ -105,6 +120,8 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "say": (),
     "call": ("offender", "rule"),
     "accept": (),
+    "begin": ("card",),
+    "retract": (),
 }
 
 

@@ -18,6 +18,7 @@ from rulelang.engine.setting import CannotStart, Person, Setting
 from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
+from rulelang.engine.undoing import Chains
 from rulelang.engine.view import View, make_view, noticed, seen_by
 from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
@@ -106,6 +107,8 @@ class Game:
         for place, (slot, owner) in enumerate(setting.slot_of):
             table.slots[place] = machine.first_value(table, slot, owner)
         table.slots[setting.slot_base[DEALER]] = setting.dealer
+        if machine.undoing:
+            table.chains = Chains(len(table.slots))
         game = cls(machine, table, journal=journal)
         game._record(-1, None, False, lambda: _begin(machine, table))
         return game
@@ -180,7 +183,7 @@ class Game:
             m, t = self._m, self._t
             if (
                 seat == t.turn
-                and not (t.tasks or t.offers or t.emptied or t.window is not None)
+                and not (t.tasks or t.offers or t.emptied or t.races or t.window is not None)
                 and t.stage == Stage.PLAY
             ):
                 known = moves.permitted(m, t, seat) or moves.legal(m, t, seat)
@@ -248,7 +251,7 @@ class Game:
         if not known or at is not None:
             self._admit(action, stamp)
         passed: tuple[Event, ...] = ()
-        if (t.duties or t.window is not None) and inputs.pressing(self._m, t):
+        if (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t):
             passed = self._meet_deadlines(seat, action, stamp, known)
         elif not known:
             self._check(t, seat, action)
@@ -391,6 +394,9 @@ class Game:
         t.zones[m.stock] = [*rest, *(stock or ())]
         t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []
         t.heard, t.emptied, t.passing, t.skip, t.bound_for = [], [], -1, 0, -1
+        t.races, t.begun, t.judged, t.held, t.window = [], [], [], -1, None
+        if t.chains is not None:
+            t.chains = Chains(len(t.slots))
         t.turn = t.turn if turn is None else turn
         t.direction = direction or 1
         base = m.setting.slot_base
@@ -416,6 +422,11 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    @property
+    def races(self) -> tuple[int, ...]:
+        """For tests and tools that may see everything: the rule of each race that is not decided."""
+        return tuple(self._m.racings[race.race].rule for race in self._t.races if not race.decided)
 
     @property
     def mistakes(self) -> tuple[tuple[int, tuple[int, ...]], ...]:

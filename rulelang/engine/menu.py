@@ -147,6 +147,10 @@ class Menu:
         """The rules that a wrong move is laid to: all that forbid it, else those whose `may` came closest."""
         return self._forbidding(t, seat, move, card) or self._closest(t, seat, move, card)
 
+    def forbids(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
+        """The rules that forbid a move, whatever permits it."""
+        return self._forbidding(t, seat, move, card)
+
     def _forbidding(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
         allows, forbids = self._of(move)
         lifted = {rule for grant in allows if grant.despite and grant.holds(t, seat, card) for rule in grant.despite}

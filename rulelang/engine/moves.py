@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, choices
-from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
+from rulelang.engine import changes, choices, races
+from rulelang.engine.actions import (
+    DECLINE,
+    Accept,
+    Action,
+    Answer,
+    Begin,
+    Call,
+    Decline,
+    Do,
+    Play,
+    Retract,
+    Say,
+    answer,
+)
 from rulelang.engine.prompt import Prompt, choice_prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
@@ -18,6 +31,8 @@ if TYPE_CHECKING:
 
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
+    if t.held >= 0 or (t.races and races.waiting(m, t)):
+        return tuple([plain_prompt("race", seat) for seat in races.racers(m, t)])
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -49,10 +64,22 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
-    if seat == t.turn and not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY:
+    if (
+        seat == t.turn
+        and not (t.tasks or t.offers or t.emptied or t.races or t.window is not None)
+        and t.stage == Stage.PLAY
+    ):
         return permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
     if not 0 <= seat < m.seats:
         return ()
+    if t.races:
+        entering = tuple([m.plays[card] for card in races.entries(m, t, seat)])
+        if t.window is None and t.stage == Stage.PLAY and races.waiting(m, t):
+            more = permitted(m, t, seat) if m.menu.out_of_turn and t.active[seat] else ()
+            return tuple(dict.fromkeys((*entering, *more)))
+        if entering and not t.tasks and not t.offers and t.window is None and not t.emptied:
+            rest = permitted(m, t, seat) if seat == t.turn or m.menu.out_of_turn else ()
+            return tuple(dict.fromkeys((*entering, *rest)))
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -138,6 +165,11 @@ def check(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
             known = any(one.number == rule for one in m.rules)
             fair = 0 <= offender < m.seats and offender != seat and not t.gone[offender]
             return None if known and fair else Refusal(Code.BAD_CALL)
+        case Begin(card=card):
+            held = t.stage == Stage.PLAY and card in t.zones[m.hands + seat]
+            return None if held else Refusal(Code.NOT_HELD)
+        case Retract():
+            return None if any(entry[0] == seat for entry in t.begun) else Refusal(Code.NOTHING_BEGUN)
         case Accept():
             return None if action in legal(m, t, seat) else Refusal(Code.NO_WINDOW)
         case Answer() | Decline():
@@ -195,6 +227,8 @@ def what_hands_cannot(m: Machine, t: Table, seat: int, action: Play | Do) -> Ref
 def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
     """Refusals that are mistakes under permissive manners."""
     bare: Action = m.plays[action.card] if isinstance(action, Play) else m.does[action.move]
+    if t.races and isinstance(action, Play) and races.permits(m, t, seat, action.card):
+        return None
     for offer in t.offers:
         if offer.seat == seat:
             if bare in choices.offered(m, t, offer):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "game", "attribute", "table", "points", "deck", "zone", "phrases", "gestures", "remember", "define", "option", "preset",
-    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename",
+    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "back",
 )  # fmt: skip
 """Every line in column one begins with one of these."""
 
@@ -14,8 +14,6 @@ LATER = {
     "use": "modules",
     "roles": "roles",
     "ability": "abilities",
-    "race": "races",
-    "back": "the backs of cards",
 }
 """Words kept for what is not part of this version of the language, and what they are about."""
 
@@ -31,10 +29,10 @@ RESERVED = frozenset(
     (
         "without", "against", "optional", "if", "unless", "while", "when", "instead", "every", "may", "must", "now", "before",
         "within", "until", "otherwise", "where", "each", "except", "and", "or", "not", "is", "has", "holds", "of", "in",
-        "mod", *PREPOSITIONS, *LATER,
+        "mod", "race", "back", *PREPOSITIONS, *LATER,
     )
 )  # fmt: skip
 """Words that are never a name of anything: the joints of sentences, and the words kept for later."""
 
-KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last"}
+KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last", "among", "late"}
 """All words the grammar knows: slots, options and definitions are not called so; cards, rules and moves may be."""
