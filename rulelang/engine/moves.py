@@ -101,7 +101,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
             return (m.does[GO_ON],)
         if not t.offers:
             return permitted(m, t, seat) or (m.does[PASS],)
-    if m.menu.out_of_turn and t.active[seat]:
+    if m.menu.out_of_turn and t.active[seat] and not (t.offers and seat == t.turn):
         return permitted(m, t, seat)
     return ()
 
