@@ -11,7 +11,7 @@ from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
-from rulelang.ir.program import PLAY
+from rulelang.ir.program import PASS, PLAY
 from rulelang.ir.rules import Permission
 
 Allowed = tuple[frozenset[int], tuple[int, ...]]
@@ -79,6 +79,8 @@ class Menu:
         self.ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
         """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
+        self.passing_forbidden = bool(self._by_move.get(PASS, ([], []))[1])
+        """Whether some rule forbids to pass: also to who can do nothing else."""
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
         self._sets: dict[frozenset[int], frozenset[int]] = {}

@@ -69,7 +69,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         and not (t.tasks or t.offers or t.emptied or t.races or t.window is not None)
         and t.stage == Stage.PLAY
     ):
-        return permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
+        return permitted(m, t, seat) or nothing_else(m, t, seat)  # nothing but the turn is open: the most common by far
     if not 0 <= seat < m.seats:
         return ()
     if t.races:
@@ -100,10 +100,17 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
         if not t.offers:
-            return permitted(m, t, seat) or (m.does[PASS],)
+            return permitted(m, t, seat) or nothing_else(m, t, seat)
     if m.menu.out_of_turn and t.active[seat] and not (t.offers and seat == t.turn):
         return permitted(m, t, seat)
     return ()
+
+
+def nothing_else(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """Who can do nothing else passes, unless a rule forbids that, too: then others have to do something."""
+    if m.menu.passing_forbidden and m.menu.forbids(t, seat, PASS, -1):
+        return ()
+    return (m.does[PASS],)
 
 
 def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:

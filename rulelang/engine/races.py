@@ -130,7 +130,7 @@ def entries(m: Machine, t: Table, seat: int) -> list[int]:
 def open_race(m: Machine, t: Table, f: Frame, number: int) -> None:
     """A race opens, if enough seats may enter it: two where it matters who is last, else one."""
     racing = m.racings[number]
-    among = [seat for seat in dict.fromkeys(as_seats(racing.among(t, f.locals, -1))) if seat >= 0 and t.active[seat]]
+    among = [seat for seat in dict.fromkeys(as_seats(racing.among(t, f.locals, -1))) if seat >= 0 and (t.active[seat] or not (racing.by_play or t.gone[seat]))]
     if len(among) < (2 if racing.last is not None else 1) or len(t.races) >= MOST_RACES:
         return
     within = -1 if racing.within is None else t.play_time + max(0, int(racing.within(t, f.locals, -1)))
