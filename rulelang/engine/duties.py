@@ -39,15 +39,24 @@ def open_duties(m: Machine, t: Table, f: Frame, number: int) -> None:
         duty = Duty(t.serial, seat, number, tuple(f.locals), times, t.now, t.seq, within, -1, t.move_no, play, counts)
         t.duties.append(duty)
         note(m, t, Event("owes", seat, (), 0, duty.number, -1, (), owing.rule, owing.line))
-        if isinstance(owing.deed, SayDeed):
+        if isinstance(owing.deed, (SayDeed, GestureDeed)):
             _hear_again(m, t, duty, owing.deed)
 
 
-def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed) -> None:
+def as_heard(gesture: int) -> int:
+    """The number of a gesture among what was heard: below those of all phrases and of plain talk (-1)."""
+    return -2 - gesture
+
+
+def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed | GestureDeed) -> None:
     spent: set[int] = set()
     for serial, seat, phrase, move_no, used, count in t.heard[:]:
         fresh = not used and serial not in spent and seat == duty.debtor and move_no >= duty.move - 1
-        if fresh and says_it(deed, duty, phrase, count):
+        if isinstance(deed, GestureDeed):
+            asked = phrase < -1 and deed.gesture in (None, -2 - phrase)
+        else:
+            asked = says_it(deed, duty, phrase, count)
+        if fresh and asked:
             spent.add(serial)
             use_up(t, serial)
             if _done_once(m, t, duty):
@@ -57,7 +66,7 @@ def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed) -> None:
 def says_it(deed: SayDeed, duty: Duty, phrase: int, count: int) -> bool:
     """Whether a phrase is one that a duty asks for, with its repeated part said as often as it must be."""
     if deed.anything:
-        return phrase not in deed.excluded
+        return phrase >= -1 and phrase not in deed.excluded
     if not duty.counts:
         return phrase in deed.phrases
     return any(
@@ -127,15 +136,16 @@ def _is_among(event: Event, matches: tuple[Match, ...], t: Table, duty: Duty) ->
 
 def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
     count = -1
-    if event.kind == "says":
-        heard = next((entry for entry in t.heard if entry[0] == event.amount and entry[2] == event.value), None)
+    if event.kind in _DEEDS:
+        number = event.value if event.kind == "says" else as_heard(event.value)
+        heard = next((entry for entry in t.heard if entry[0] == event.amount and entry[2] == number), None)
         if heard is None or heard[4]:
             return None
         count = heard[5]
     for duty in t.duties:
         met_by = m.owings[duty.owe].met_by
         if event.kind in met_by and duty.debtor == event.seat and _asks_for(m, duty, event, count):
-            if event.kind == "says":
+            if event.kind in _DEEDS:
                 use_up(t, event.amount)
             _done_once(m, t, duty)
             return duty

@@ -400,6 +400,8 @@ class Game:
         t.turn = t.turn if turn is None else turn
         t.direction = direction or 1
         base = m.setting.slot_base
+        for slot, at in m.deal_slots:  # what the deal that is swept away has left behind
+            t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
         for (slot, owner), value in (slots or {}).items():
             t.slots[base[slot] + max(owner, 0)] = value
         for seat, score in (scores or {}).items():

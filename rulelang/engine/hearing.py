@@ -46,8 +46,11 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
         rules = forbidding(m, t, seat, GestureDeed.make(gesture=gesture))
         if rules:
             duties.make_mistake(m, t, seat, rules, "deed", -1, undo.play_of(t, seat))
-        elif t.races or changes.wanted(m, t, "gestures"):
-            note(m, t, Event("gestures", seat, (), 0, gesture))
+        else:
+            t.serial += 1
+            t.heard = [*t.heard[-MOST_SPOKEN:], (t.serial, seat, duties.as_heard(gesture), t.move_no, 0, -1)]
+            if changes.wanted(m, t, "gestures"):
+                note(m, t, Event("gestures", seat, (), t.serial, gesture))
 
 
 def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str) -> None:
