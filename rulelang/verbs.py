@@ -98,7 +98,7 @@ VERBS: tuple[Verb, ...] = (
     # ---- deeds: what nobody can prevent
     Verb("say", "says", "deed", "seat", "words", "one of these phrases is said; `anything` for any words", 'player must say "Mau" before next moves'),
     Verb("gesture", "gestures", "deed", "seat", "nothing", "any gesture at all; a declared gesture is a verb of its own: `must knock`, three times `must knock 3`", "may not gesture"),
-    Verb("call", "calls", "deed", "seat", "nothing", "a mistake of another is called", "everyone except chair may not call"),
+    Verb("call", "calls", "deed", "seat", "nothing", "a mistake of another is called", "nobody may call"),
     Verb("flinch", "flinches", "deed", "seat", "nothing", "a card that was begun to be played is taken back, though nothing happened in between", "may not flinch"),
     Verb("see", "sees", "deed", "seat", "word", "the rules in force are shown to that seat", "may not see rules", words=("rules",)),
     # ---- effects on cards

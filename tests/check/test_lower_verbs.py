@@ -52,6 +52,8 @@ def test_examples(verb):
         text = game(MORE, f'rule x "X.": when {example}: skip 1')
     elif "may" in example.split()[:2] and verb.use in ("move", "deed"):
         text = game(MORE, f'rule x "X.": {example}')
+    elif example == "undo play":
+        text = game(MORE, f'rule x "X.": when player plays 7: {example}')
     else:
         text = game(MORE, f'rule x "X.": when player passes: {example}')
     errors = [one.message() for one in check(text).diagnostics if one.severity == "error"]
