@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Protocol
 
 from rulelang.source import Source
 
 SUFFIX = ".mau"
+_PACKAGE = Path(__file__).resolve().parent
 LARGEST = 1_000_000
 """Bytes; a larger text is refused."""
 
@@ -29,12 +28,12 @@ class CannotRead(Exception):
     """A text could not be read; the message says why, in words."""
 
 
-def shipped_folder() -> Traversable | None:
+def shipped_folder() -> Path | None:
     """The folder of the rulesets that come with rulelang: inside the package, or beside it in a checkout."""
-    inside = resources.files("rulelang") / "rulesets"
+    inside = _PACKAGE / "rulesets"
     if inside.is_dir():
         return inside
-    beside = Path(__file__).resolve().parent.parent / "rulesets"
+    beside = _PACKAGE.parent / "rulesets"
     return beside if beside.is_dir() else None
 
 
@@ -144,6 +143,6 @@ def rulebook(name: str) -> bytes | None:
     return None
 
 
-def _rulebook_folders() -> Iterable[Traversable]:
-    yield resources.files("rulelang") / "rulebooks"
-    yield Path(__file__).resolve().parent.parent / "docs" / "rulebooks"
+def _rulebook_folders() -> Iterable[Path]:
+    yield _PACKAGE / "rulebooks"
+    yield _PACKAGE.parent / "docs" / "rulebooks"

@@ -240,6 +240,16 @@ class Must(Node):
     guard: Guard | None = None
 
 
+class Maybe(Node):
+    """`player now may "give a card away": …`: done if that seat wants it."""
+
+    subject: Value
+    words: str
+    guard: Guard | None
+    then: Block
+    otherwise: Block | None
+
+
 class If(Node):
     condition: Value
     then: Block
@@ -297,7 +307,7 @@ class Race(Node):
     lines: tuple[RaceLine, ...]
 
 
-Statement = Act | TableAct | Offer | Must | If | ForEach | Race
+Statement = Act | TableAct | Offer | Must | Maybe | If | ForEach | Race
 Block = tuple[Statement, ...]
 
 
@@ -384,6 +394,17 @@ class Attribute(Node):
     values: Value | None
     columns: tuple[Column, ...] = ()
     rows: tuple[Row, ...] = ()
+
+
+class Roles(Node):
+    """Role cards, one for each row, so many times (once, if `times` is None); each lies before a person."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    times: Value | None
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
 
 
 class DeckLine(Node):
@@ -531,6 +552,15 @@ class Move(Node):
     block: Block
 
 
+class Ability(Node):
+    """Effects with a name, which somebody can use."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    block: Block
+
+
 class Rule(Node):
     name: Name
     meaning: str | None
@@ -559,7 +589,8 @@ class Change(Node):
 
 
 Changeable = (
-    Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures | Back
+    Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
+    | Roles | Ability | Back
 )
 Declaration = Game | Changeable | Conflict | Without | Rename | Change
 

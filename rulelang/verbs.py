@@ -7,15 +7,16 @@ What it means to the table is said where it is lowered; that both know the same 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from rulelang.record import Record
 
 Use = Literal["move", "deed", "effect", "table", "event"]
 """After `may`, `must` or `now may`: a move, or a deed that nobody can prevent. In a block: an effect of a subject, or the
 table's own (it has none). After `when`, `instead of`, `before` and `until`: an event."""
 
 Takes = Literal[
-    "nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word"
+    "nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word", "ability"
 ]
 """What may stand as an object or after a preposition. `word` is one of the closed words listed with it."""
 
@@ -32,14 +33,14 @@ TAKES: dict[Takes, str] = {
     "words": 'words in quotes, like `"Mau"`',
     "name": "a new name",
     "word": "one of its own words",
+    "ability": "an ability, by its name or as something that a role has",
 }
 """How each is said in messages."""
 
 _LABEL = "a label"
 
 
-@dataclass(frozen=True, slots=True)
-class Prep:
+class Prep(Record):
     """A preposition that a verb may have: what follows it, and whether it must be there."""
 
     word: str
@@ -48,8 +49,7 @@ class Prep:
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Record):
     """One use of a verb."""
 
     base: str
@@ -102,7 +102,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("flinch", "flinches", "deed", "seat", "nothing", "a card that was begun to be played is taken back, though nothing happened in between", "may not flinch"),
     Verb("see", "sees", "deed", "seat", "word", "the rules in force are shown to that seat", "may not see rules", words=("rules",)),
     # ---- effects on cards
-    Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(FOR, AS), optional=True),
+    Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
+        FOR, AS, Prep("to", "zone", "they go there instead of to the hand, and it counts as no draw"),
+    ), optional=True),
     Verb("play", "plays", "effect", "seat", "word", "the top card of the discard pile counts as played by that seat", "dealer plays top", words=("top",)),
     Verb("give", "gives", "effect", "seat", "cards", "cards go to the hand of another; with a number the giver chooses them", "player gives gift to left", preps=(
         Prep("to", "seat", "who gets them", required=True), AT_ONCE,
@@ -115,9 +117,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("show", "shows", "effect", "seat", "cards", "cards are shown to some seats", "next shows hand to everyone", preps=(
         Prep("to", "seat", "who sees them", required=True),
     )),
-    Verb("swap", "swaps", "effect", "seat", "word", "two seats exchange their hands", "player swaps hand with left", words=("hand",), preps=(
+    Verb("swap", "swaps", "effect", "seat", "slot", "two seats exchange their hands, or what else both have: a zone or slot of each seat", "player swaps hand with left", preps=(
         Prep("with", "seat", "the other one", required=True), AT_ONCE,
     )),
+    Verb("use", "uses", "effect", "seat", "ability", "what that ability says is done by that seat", "player uses donate"),
     # ---- effects on the turn
     Verb("begin", "begins", "effect", "seat", "nothing", "that seat has the first turn of the deal", "left of dealer begins"),
     Verb("go", "goes", "effect", "seat", "word", "after this turn the same seat is on turn again", "player goes again", words=("again",)),
@@ -179,6 +182,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("pass", "passes", "event", "seat", "nothing", "a turn is passed; `everyone passes`: one after the other, all of them", "everyone passes"),
     Verb("move", "moves", "event", "seat", "nothing", "any move is made: a play, a draw, a pass, a move of the rules", "next moves"),
     Verb("make", "makes", "event", "seat", "name", "a move of the rules or a gesture is made, by its name", "player makes take"),
+    Verb("use", "uses", "event", "seat", "ability", "an ability is used: this one, or any without a name", "player uses donate", optional=True),
     Verb("drop", "drops", "event", "seat", "nothing", "a hand has become smaller and is at or past that size", "player drops to 1", preps=(
         Prep("to", "number", "the size", required=True),
     )),

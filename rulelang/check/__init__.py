@@ -6,7 +6,6 @@ The passes run in one order. Each takes the ruleset as the passes before it left
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulelang.check import sanity, unused
 from rulelang.check.lower import Lowering
@@ -16,13 +15,13 @@ from rulelang.diagnostics.base import Diagnostic
 from rulelang.grammar.parse import parse
 from rulelang.ir.program import Program
 from rulelang.library import Library
+from rulelang.record import Record
 from rulelang.source import Source
 
 __all__ = ["PASSES", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Record):
     """What came of a text: the program (None where there are errors), all diagnostics by place, and where things stand."""
 
     program: Program | None

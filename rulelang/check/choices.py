@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulelang import syntax
-from rulelang.check import frames, groups, nouns, slots, want
+from rulelang.check import frames, groups, nouns, roles, slots, want
 from rulelang.check.kinds import COUNT, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
@@ -11,15 +11,30 @@ from rulelang.diagnostics import kinds as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 
+EVENT_LOCALS = 3
+"""Locals below this belong to the event; the card of a block that goes through cards is a later one."""
+
+
+def by_chance(phrase: syntax.Phrase, where: syntax.Value | None, scope: Scope) -> list[fx.Effect]:
+    """`chance chooses player.character from character`: what people would draw lots for."""
+    verb = frames.find(phrase, "effect", "seat", scope)
+    if verb.base != "choose":
+        hint = "chance only chooses: `chance chooses found from hand of left`"
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), f"`chance {phrase.verb}`", hint))
+    return choose(phrase, where, None, False, scope)
+
 
 def choose(
-    phrase: syntax.Phrase, where: syntax.Value | None, seat: ex.Expr, optional: bool, scope: Scope
+    phrase: syntax.Phrase, where: syntax.Value | None, seat: ex.Expr | None, optional: bool, scope: Scope
 ) -> list[fx.Effect]:
     """`player chooses wish from suit`: into a slot, or under a new name in this block."""
     target = phrase.object
     assert target is not None
     source = frames.prep_value(phrase, "from")
     slot, owner = _slot(target, scope)
+    about = None  # inside `each card in …`: that card
+    if scope.card is not None and isinstance(scope.card.expr, ex.Local) and scope.card.expr.index >= EVENT_LOCALS:
+        about = scope.card.expr.index
     found = None if source is None else candidates(source, scope)
     if found is not None and where is not None:
         assert source is not None
@@ -36,7 +51,7 @@ def choose(
             ))  # fmt: skip
         return [fx.Choose.make(
             seat=seat, kind=kind.node(), candidates=None if found is None else found.expr, slot=slot.number, owner=owner,
-            optional=optional,
+            optional=optional, about=about,
         )]  # fmt: skip
     name = want.word_of(target)
     if name is None:
@@ -55,7 +70,7 @@ def choose(
     kind = _one(found.kind)
     local = scope.bind(name, kind, scope.place(target.span))
     none = ex.Value.make(enumeration=kind.enumeration, mask=0) if kind.of == "value" else ex.Nobody.make()
-    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional)
+    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional, about=about)
     return [fx.SetLocal.make(local=local, value=none), asked]
 
 
@@ -86,6 +101,8 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
         case syntax.Path(names=(word,)) if word not in scope.words:
             name = scope.name(word)
             for enumeration in scope.to.enumerations:
+                if name in scope.to.roles and enumeration.number == scope.to.roles[name].number:
+                    return Typed(roles.free(enumeration, scope), Kind("value", enumeration.number, optional=True))
                 if enumeration.name == name:
                     made = ex.Value.make(enumeration=enumeration.number, mask=enumeration.everything)
                     return Typed(made, Kind("value", enumeration.number, optional=True))
@@ -131,6 +148,4 @@ def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Sc
             condition = want.condition(where, scope.testing())
             return Typed(ex.CardsWhere.make(cards=found.expr, test=condition), found.kind)
         case _:
-            raise scope.fail(
-                say.NotPossibleHere(scope.place(where.span), "`where` after values", "take values away with `except`")
-            )
+            return nouns.values_where(found, source, where, scope)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check import want
@@ -17,17 +16,17 @@ from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DeckLine, Face
+from rulelang.record import Record
 from rulelang.source import Span
 
 MOST_FACES = 2000
 """More different cards than any game has; a longer deck line is a slip."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
+class _Card(Record):
     """What a card of a line shows: a mask for each attribute, and attributes taken from a column of another."""
 
-    masks: dict[int, int] = field(default_factory=dict)
+    masks: dict[int, int]
     columns: tuple[tuple[int, int], ...] = ()
 
 
@@ -164,7 +163,7 @@ def _value(name: str, span: Span, scope: Scope) -> _Card:
 
 def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> list[_Card]:
     """`hearts 7`; `all colour`: one card that shows every colour; `both green red`: one that shows two."""
-    made = [_Card()]
+    made = [_Card({})]
     waiting = list(items)
     while waiting:
         item = waiting.pop(0)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from rulelang import syntax
+from rulelang.check import roles
 from rulelang.check.kinds import CARD, COUNT, SEAT, TIME, TRUTH, Kind
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Definition, Ruleset, Unlowered
@@ -42,6 +43,8 @@ def declare(to: Ruleset) -> None:
         to.attempt(lambda entry=entry: _attribute(entry, to))  # type: ignore[misc]
         if any(isinstance(one, (say_deal.BadRange, say_deal.BadLine)) for one in to.diagnostics[before:]):
             to.poison(entry, whole=True)
+    for entry in to.of_kind("roles"):
+        to.attempt(lambda entry=entry: roles.declare(entry, to))  # type: ignore[misc]
     for entry in to.entries:
         try:
             _symbol(entry, to)
@@ -117,6 +120,10 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             number = before.number if before is not None else len(to.moves)
             to.moves[entry.name] = Symbol("move", entry.name, number, entry, used=before is not None)
             to.info.moves[number] = entry.place
+        case syntax.Ability():
+            _ability(entry, to)
+        case syntax.Roles():
+            return
         case syntax.Rule():
             number = len(to.rules)
             to.rules[entry.name] = Symbol("rule", entry.name, number, entry)
@@ -130,17 +137,30 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
     to.info.definitions.append(Definition(said(entry.kind), entry.name, entry.place))
 
 
+def _ability(entry: Entry, to: Ruleset) -> None:
+    """Abilities are values too, so that roles can have them."""
+    _check_name(entry, to)
+    if to.ability_values is None:
+        to.ability_values = to.enumeration("ability", None, False, entry.place)
+    to.ability_values.values.append(entry.name)
+    to.ability_values.signs.append(entry.name)
+    to.abilities[entry.name] = Symbol("ability", entry.name, len(to.abilities), entry)
+
+
 def _zone(entry: Entry, to: Ruleset) -> None:
-    """A zone of its own, or more about one that every game has. `player.lap`: every seat has one."""
+    """A zone of its own, or more about one that every game has. `player.lap`: every seat has one; `suit.pile`: every suit."""
     owner, _, name = entry.name.rpartition(".")
-    if owner not in ("", "player"):
-        raise to.fail(say_deal.BadLine(entry.place, "zone", "a name, or `player.NAME` where every seat has one"))
+    values = to.attributes.get(owner) or (to.enumerations[to.roles[owner].number] if owner in to.roles else None)
+    if owner not in ("", "player") and values is None:
+        wanted = "a name, `player.NAME` where every seat has one, or `suit.NAME` where every value of an attribute has"
+        raise to.fail(say_deal.BadLine(entry.place, "zone", wanted))
     if name in to.zones and name in BUILT_IN_ZONES:
         to.zones[name].entry = entry
         return
     _check_word(name, entry.place, to)
     number = len(to.zones)
     to.zones[name] = Symbol("zone", name, number, entry, per_seat=owner == "player")
+    to.zones[name].per_value = None if values is None else values.number
     to.info.zones[number] = entry.place
 
 

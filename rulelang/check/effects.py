@@ -77,6 +77,12 @@ def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     amount: ex.Expr = ex.Number.make(value=1)
     if phrase.object is not None:
         amount = want.count(phrase.object, scope)
+    if frames.prep(phrase, "to") is not None:
+        for word in ("for", "as"):
+            if (found := frames.prep(phrase, word)) is not None:
+                raise scope.fail(say.UnknownPreposition(scope.place(found.span), "draws … to", word, ("to",)))
+        zone, owner = _zone(phrase, scope)
+        return [fx.DrawTo.make(seat=seat, amount=amount, zone=zone.number, owner=owner)]
     label = frames.given_label(phrase, scope)
     name = frames.prep_value(phrase, "as")
     bound = None if name is None else scope.bind(frames.label_name(name, scope), CARDS, scope.place(name.span))
@@ -161,7 +167,20 @@ def _show(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
 
 
 def _swap(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.SwapHands.make(left=seat, right=_seat(phrase, "with", scope))]
+    """Hands, another zone of each seat, or a slot of each seat."""
+    value, other = _object(phrase), _seat(phrase, "with", scope)
+    word = want.word_of(value)
+    name = scope.name(word or "")
+    if (zone := scope.to.zones.get(name)) is not None and zone.per_seat:
+        zone.used = True
+        return [fx.SwapHands.make(left=seat, right=other, zone=zone.number)]
+    if (slot := scope.to.slots.get(name)) is not None and slot.per_seat:
+        slot.used = slot.written = True
+        scope.to.refer("slot", name, scope.place(value.span))
+        return [fx.SwapSlots.make(left=seat, right=other, slot=slot.number)]
+    every = [one.name for one in (*scope.to.zones.values(), *scope.to.slots.values()) if one.per_seat]
+    wanted = "`hand`, or what else each seat has: a zone or a slot"
+    raise scope.to.unknown(scope.place(value.span), word or scope.written(value.span), wanted, every, scope.user)
 
 
 def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:

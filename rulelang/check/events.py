@@ -108,7 +108,7 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     if verb in ("runs", "run"):
         frames.find(node.phrase, "event", "zone", speaks.scope)
         zone = speaks.scope.to.zones.get(speaks.scope.name(word or ""))
-        if zone is None or zone.per_seat:
+        if zone is None or zone.per_seat or zone.per_value is not None:
             place = speaks.scope.place(node.subject.span)
             raise speaks.scope.to.unknown(
                 place,
@@ -183,6 +183,8 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
             return ev.Moves.make(who=who, move=PASS)
         case "move":
             return ev.Moves.make(who=who, move=None)
+        case "use":
+            return _uses(who, phrase, scope)
         case "make":
             return _makes(who, phrase, scope)
         case "drop":
@@ -246,6 +248,19 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     if move.number == PLAY:
         raise scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
     return ev.Moves.make(who=who, move=move.number)
+
+
+def _uses(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
+    """An ability, by its name, or any."""
+    if phrase.object is None:
+        return ev.Uses.make(who=who, ability=None)
+    word, place = want.word_of(phrase.object), scope.place(phrase.object.span)
+    symbol = scope.to.abilities.get(scope.name(word or ""))
+    if symbol is None:
+        text = word or scope.written(phrase.object.span)
+        raise scope.to.unknown(place, text, "an ability", scope.to.abilities, scope.user)
+    scope.to.refer("ability", symbol.name, place)
+    return ev.Uses.make(who=who, ability=symbol.number)
 
 
 def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:

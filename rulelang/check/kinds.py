@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulelang.ir import base
 from rulelang.ir.expressions import Expr
+from rulelang.record import Record
 
 Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none", "mistake"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record):
     """What an expression holds. `words` (a phrase) and `none` exist while checking only, `mistake` where one is the event."""
 
     of: Of
@@ -49,8 +48,7 @@ SAID: dict[Of, str] = {
 """How each kind is said in messages; a value is said by the name of its enumeration."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Record):
     """An expression and its kind. For a column of words, `phrases` are the phrases by value (-1 where there is none)."""
 
     expr: Expr

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from rulelang import syntax
-from rulelang.check import backs, blocks, deck, events, head, rows, standing, tables, zones
+from rulelang.check import abilities, backs, blocks, deck, events, head, roles, rows, standing, tables, zones
 from rulelang.check.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
 from rulelang.check.merge import Merged, said
@@ -64,7 +64,9 @@ class Lowering:
         """Names and numbers of everything."""
         declare(self.to)
         for entry in self.to.of_kind("attribute"):
-            self.to.attempt(lambda entry=entry: rows.fill(entry, self._scope(entry)))  # type: ignore[misc]
+            self.to.attempt(lambda entry=entry: rows.attribute(entry, self._scope(entry)))  # type: ignore[misc]
+        for symbol in self.to.roles.values():
+            self.to.attempt(lambda symbol=symbol: roles.fill(symbol.entry, self._scope(symbol.entry)))  # type: ignore[misc]
         for symbol in self.to.phrase_lists.values():
             self.to.attempt(lambda symbol=symbol: rows.phrase_list(symbol, self._scope(symbol.entry)))  # type: ignore[misc]
 
@@ -122,6 +124,9 @@ class Lowering:
             initial: ex.Expr = ex.Nobody.make() if symbol.number == DEALER else ex.Number.make(value=0)
             node = SEAT.node() if symbol.number == DEALER else COUNT.node()
             return SlotDef.make(name=symbol.name, kind=node, initial=initial, per_seat=symbol.per_seat, life="game")
+        if symbol.name in self.to.roles:
+            none = ex.Value.make(enumeration=kind.enumeration, mask=0)
+            return SlotDef.make(name=symbol.name, kind=kind.node(), initial=none, per_seat=True, life="game")
         declaration = symbol.entry.declaration
         assert isinstance(declaration, syntax.Remember)
         inner = replace(scope, where="standing", player=ACTOR if symbol.per_seat else None, base=None)
@@ -156,6 +161,8 @@ class Lowering:
             if move is not None:
                 made.append(move)
         self.fields["moves"] = tuple(made)
+        self.fields["abilities"] = self._each(to.abilities, abilities.ability)
+        self.fields["roles"] = self._each(to.roles, roles.role_set)
         self._setup()
 
     def _move(self, symbol: Symbol) -> MoveDef:
@@ -261,7 +268,7 @@ def _enumeration(one: Any) -> Enumeration:
         columns=tuple(
             ColumnNode.make(
                 name=column.name,
-                kind="words" if column.enumeration is None else "value",
+                kind="truth" if column.truth else "words" if column.enumeration is None else "value",
                 enumeration=column.enumeration,
                 entries=tuple(column.entries),
             )

@@ -288,7 +288,9 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
             syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option()
         ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
-        case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Back():
+        case (
+            syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Roles() | syntax.Ability() | syntax.Back()
+        ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case _:
             assert_never(declaration)
@@ -302,11 +304,14 @@ def _renamable(declaration: syntax.Declaration) -> Iterator[str]:
             yield from (row.name.text for row in rows)
             if values is not None:
                 yield from _value_names(values)
+        case syntax.Roles(name=name, rows=rows):
+            yield name.text
+            yield from (row.name.text for row in rows)
         case syntax.Change(declaration=inner):
             yield from _renamable(inner)
         case syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
             yield declaration.name.text
-        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Back():
+        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Ability() | syntax.Back():
             yield declaration.name.text
         case _:
             return

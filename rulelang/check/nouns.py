@@ -101,19 +101,33 @@ def zone_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     """A zone, and its owner where every seat has one."""
     if isinstance(value, syntax.Of):
         zone = zone_symbol(value.item, scope)
+        if zone.per_value is not None:
+            return zone, value_owner(zone, value.owner, scope)
         if not zone.per_seat:
             raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, False))
         return zone, want.seat(value.owner, scope)
     zone = zone_symbol(value, scope)
-    if zone.per_seat:
+    if zone.per_seat or zone.per_value is not None:
         raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, True))
     return zone, None
+
+
+def value_owner(zone: Symbol, owner: syntax.Value, scope: Scope) -> ex.Expr:
+    """Whose zone is meant, where every value of an enumeration has one: `pile of hearts`, `wolf of player.character`."""
+    assert zone.per_value is not None
+    kind = Kind("value", zone.per_value)
+    typed = scope.read.expression(owner, scope, kind)
+    if typed.kind.of != "value" or typed.kind.enumeration != zone.per_value:
+        raise scope.fail(want.wrong(want.described(kind, scope.to), typed, owner.span, scope))
+    return typed.expr
 
 
 def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -> Typed:
     """`hand of player`, `hand of each loser`."""
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(span))
+    if zone.per_value is not None:
+        return Typed(ex.CardsIn.make(zone=zone.number, owner=value_owner(zone, owner, scope)), CARDS)
     if not zone.per_seat:
         raise scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
     seats = want.seats(owner, scope)
@@ -220,7 +234,8 @@ def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Ex
     if isinstance(removed, syntax.Both) and len(removed.items) == 2 and want.word_of(removed.items[0]) == "top":
         amount = want.count(removed.items[1], scope)
         return ex.CardsExcept.make(cards=cards, removed=ex.TopCards.make(cards=cards, amount=amount))
-    if want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
+    this = want.word_of(removed) == "card" and scope.card is not None and not isinstance(scope.card.expr, ex.Candidate)
+    if this or want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
         return ex.CardsExcept.make(cards=cards, removed=want.cards(removed, scope))
     test = scope.read.pattern(removed, scope.testing())
     return ex.CardsWhere.make(cards=cards, test=ex.Not.make(item=test or ex.Truth.make(value=True)))
@@ -240,6 +255,20 @@ def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -
         else:
             expr = ex.ValuesExcept.make(values=expr, removed=removed.expr)
     return Typed(expr, typed.kind)
+
+
+def values_where(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:
+    """Of some values those for which something holds; each is called like its attribute: `character where character.smiles`."""
+    word = want.word_of(source)
+    assert found.kind.enumeration is not None
+    if word is None or scope.name(word) != scope.to.enumerations[found.kind.enumeration].name:
+        hint = "name the attribute, like `suit where …`, or take values away with `except`"
+        raise scope.fail(say.NotPossibleHere(scope.place(where.span), "`where` after these values", hint))
+    local = scope.locals.new()
+    kind = Kind("value", found.kind.enumeration)
+    inner = scope.binding(word, Typed(ex.Local.make(index=local, kind=kind.node()), kind))
+    condition = want.condition(where, inner)
+    return Typed(ex.ValuesWhere.make(values=found.expr, local=local, condition=condition), found.kind)
 
 
 def either(node: syntax.Either, scope: Scope) -> Typed:
@@ -289,7 +318,8 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
         raise scope.to.unknown(
             scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user
         )
-    every = isinstance(node.items, syntax.Each) or want.word_of(node.items) in ("everyone", "players")
+    core = node.items.items if isinstance(node.items, syntax.Where) else node.items
+    every = isinstance(core, syntax.Each) or want.word_of(core) in ("everyone", "players")
     word = want.word_of(node.items)
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
     inner, local = scope.seat(word if word in groups.WORDS else groups.seat_word(node.items))

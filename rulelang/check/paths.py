@@ -142,6 +142,9 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
         _use(zone, span, scope)
         if zone.per_seat:
             raise scope.fail(say_deal.NoPlace(scope.place(span), name, True))
+        if zone.per_value is not None:  # those of all values together
+            every = ex.Value.make(enumeration=zone.per_value, mask=to.enumerations[zone.per_value].everything)
+            return Typed(ex.CardsInAll.make(zone=zone.number, owners=every), CARDS)
         return Typed(ex.CardsIn.make(zone=zone.number), CARDS)
     return None
 
@@ -260,7 +263,10 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
             columns = to.enumerations[kind.enumeration].columns
             for index, one in enumerate(columns):
                 if one.name == name:
+                    one.used = True
                     expr = ex.ColumnOf.make(value=whole.expr, enumeration=kind.enumeration, column=index)
+                    if one.truth:
+                        return Typed(expr, TRUTH)
                     if one.enumeration is None:
                         return Typed(expr, WORDS, tuple(one.entries))
                     return Typed(expr, Kind("value", one.enumeration, optional=True))

@@ -19,6 +19,7 @@ from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
 from rulelang.ir.program import Face, PhraseDef, SlotDef
+from rulelang.record import Record
 from rulelang.source import Place, Span
 
 T = TypeVar("T")
@@ -28,8 +29,7 @@ class Unlowered(Exception):
     """A part of the text has no meaning; the diagnostic is noted already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Record):
     """Something declared, for tools: of which kind, how it is called, where."""
 
     kind: str
@@ -37,8 +37,7 @@ class Definition:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Record):
     """A word that names something declared."""
 
     kind: str
@@ -63,8 +62,7 @@ class Info:
     references: list[Reference] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Record):
     """A name that `without` took away, and where it says so."""
 
     kind: str
@@ -105,6 +103,13 @@ class Ruleset:
         self.gestures: dict[str, Symbol] = {}
         self.moves: dict[str, Symbol] = {}
         self.rules: dict[str, Symbol] = {}
+        self.roles: dict[str, Symbol] = {}
+        """By the name of the roles, which is that of their enumeration and of the slot of each seat."""
+        self.abilities: dict[str, Symbol] = {}
+        self.ability_values: Enumeration | None = None
+        """The abilities as values, for columns of roles; None without any."""
+        self.using: list[str] = []
+        """The abilities that are being put in place of their names."""
         self.labels: dict[str, int] = {}
         self.labels_given: dict[str, None] = {}
         self.labels_asked: dict[str, Place] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from rulelang import syntax
@@ -12,11 +11,11 @@ from rulelang.check.kinds import TRUTH, Typed
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
+from rulelang.record import Record
 from rulelang.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Record):
     """Some phrases by number; `anything` for any words; `by_value` for words that depend on a value (phrases by value)."""
 
     phrases: tuple[int, ...] = ()
@@ -39,7 +38,7 @@ def words(value: syntax.Value | None, scope: Scope) -> Words:
         case syntax.Text(value=text):
             return _text(text, value.span, scope)
         case syntax.Both(items=(syntax.Text() | syntax.Path() as what, times)) if not isinstance(times, syntax.Text):
-            return replace(words(what, scope), times=want.count(times, scope))
+            return words(what, scope).changed(times=want.count(times, scope))
         case syntax.Either(items=items):
             return _together([words(item, scope) for item in items])
         case syntax.Except(items=items, removed=removed):

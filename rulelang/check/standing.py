@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax
@@ -17,11 +17,11 @@ from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, PLAY, SlotDef
 from rulelang.ir.rules import Permission, Replacement, Rule, Sentence, Trigger
+from rulelang.record import Record
 from rulelang.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Guarding:
+class Guarding(Record):
     """A condition around or after a sentence."""
 
     condition: syntax.Value

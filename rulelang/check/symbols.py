@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check.kinds import Kind
+from rulelang.record import Record
 from rulelang.source import Place, Source, Span
 
 TRUTHS = {"yes": True, "no": False}
@@ -57,8 +58,7 @@ class Origin:
         return self.aliases.get(text, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """A declaration in force, where it comes from, and under which kind and name others can change or drop it."""
 
     kind: str
@@ -76,8 +76,12 @@ class Entry:
 class Column:
     name: str
     enumeration: int | None
-    """Of which enumeration its entries are values; None for words."""
+    """Of which enumeration its entries are values; None for words, and for yes and no."""
+    truth: bool = False
+    """Whether its entries are yes or no."""
     entries: list[int] = field(default_factory=list)
+    place: Place | None = None
+    used: bool = False
 
 
 @dataclass(slots=True)
@@ -97,7 +101,8 @@ class Enumeration:
     """Whether some card shows several of its values."""
 
     def mask(self, value: str) -> int:
-        return 1 << self.values.index(value)
+        """The bits of a value: several where there are several role cards of that name."""
+        return sum(1 << bit for bit, name in enumerate(self.values) if name == value)
 
     @property
     def everything(self) -> int:
@@ -120,6 +125,8 @@ class Symbol:
     """Of a slot or option."""
     per_seat: bool = False
     """Of a slot or zone."""
+    per_value: int | None = None
+    """Of a zone that each value of an enumeration has: which enumeration."""
     used: bool = False
     written: bool = False
     """Of a slot: some rule sets it."""

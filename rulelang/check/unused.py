@@ -16,7 +16,7 @@ from rulelang.ir.program import DRAW
 
 def unused(to: Ruleset) -> None:
     """Warn of declarations of the file itself that no rule speaks of; what a parent declares is the parent's matter."""
-    for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures, to.backs):
+    for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures, to.abilities, to.backs):
         for symbol in symbols.values():
             if _own(symbol) and not symbol.used:
                 _warn(symbol, to)
@@ -27,6 +27,11 @@ def unused(to: Ruleset) -> None:
                 to.report(say.NeverRead(symbol.entry.place, symbol.name))
             else:
                 _warn(symbol, to)
+    for one in to.roles.values():
+        if _own(one):
+            for column in to.enumerations[one.number].columns:
+                if not column.used and column.place is not None:
+                    to.report(say.Unused(column.place, "column", column.name))
     for symbol in to.moves.values():
         if _own(symbol) and not symbol.used and symbol.number > DRAW:
             assert symbol.entry is not None

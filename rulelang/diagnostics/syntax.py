@@ -45,7 +45,7 @@ class LaterWord(Diagnostic):
 
     code = "M102"
     name = "later-word"
-    bad = "roles character: coffin, bat\n"
+    bad = "module suit: coffin, bat\n"
     good = "attribute character: coffin, bat\n"
 
     def message(self) -> str:

@@ -66,7 +66,7 @@ class Event:
 
 
 KINDS: dict[str, str] = {
-    "game_begins": "the game begins; seat is the first dealer",
+    "game_begins": "the game begins; seat is the first dealer, -1 if that is not settled yet",
     "deal_begins": "a deal begins; seat deals, value is its number",
     "turns_up": "cards were turned up from the stock onto zone value",
     "deals": "cards were dealt to seat",
@@ -75,8 +75,9 @@ KINDS: dict[str, str] = {
     "plays": "seat laid cards; labels as permitted",
     "draws": "seat drew cards (seen by seat alone); labels say what for, amount how many",
     "moves": "seat made the move value (anything but a play; a draw is noted besides)",
+    "uses": "seat uses ability value",
     "declines": "seat declined an offer or choice",
-    "chooses": "seat chose value for slot amount (-1: a local)",
+    "chooses": "seat chose value for slot amount (-1: a local); text is its kind, labels its enumeration",
     "says": "seat said text; value is the number of the phrase, -1 for plain talk",
     "gestures": "seat made the gesture value",
     "drops_to": "the hand of seat went from value down to amount cards",
@@ -89,7 +90,7 @@ KINDS: dict[str, str] = {
     "exhausted": "seat could not draw amount cards: nothing is left",
     "transfers": "cards went to zone value of seat other",
     "shows": "seat showed cards to other (seen by both alone)",
-    "swaps_hands": "seat and other exchanged hands",
+    "swaps_hands": "seat and other exchanged hands, or what lay in zone value of each",
     "shuffles": "zone value was shuffled",
     "owes": "seat has duty number value; text says what",
     "meets": "seat met duty value",

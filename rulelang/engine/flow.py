@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-def dealing(t: Table) -> bool:
-    """Whether cards are being dealt, which makes no hand larger or smaller in the sense of the rules."""
-    return t.stage == Stage.SETUP
-
-
 # ---- cards ---------------------------------------------------------------------------------------------------------
 
 
@@ -56,16 +51,16 @@ def play_top(m: Machine, t: Table, seat: int, cause: Cause) -> None:
         t.passing = seat
 
 
-def swap_hands(m: Machine, t: Table, left: int, right: int, cause: Cause) -> None:
-    """Two seats exchange their hands."""
+def swap_zones(m: Machine, t: Table, base: int, left: int, right: int, cause: Cause) -> None:
+    """Two seats exchange what lies in a zone of each, from `base` in `Table.zones`: their hands as a rule."""
     if left < 0 or right < 0 or left == right:
         return
     before = changes.hand_sizes(m, t)
-    one, two = m.hands + left, m.hands + right
+    one, two = base + left, base + right
     t.zones[one], t.zones[two] = t.zones[two], t.zones[one]
     changes.drops(m, t, before, left, cause)
     if changes.wanted(m, t, "swaps_hands"):
-        note(m, t, Event("swaps_hands", left, (), 0, 0, right, (), *cause))
+        note(m, t, Event("swaps_hands", left, (), 0, m.setting.zone_of[base][0], right, (), *cause))
 
 
 # ---- turn ----------------------------------------------------------------------------------------------------------

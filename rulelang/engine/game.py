@@ -181,12 +181,8 @@ class Game:
         known = self._legal.get(seat)
         if known is None:
             m, t = self._m, self._t
-            if (
-                seat == t.turn
-                and not (t.tasks or t.offers or t.emptied or t.races or t.window is not None)
-                and t.stage == Stage.PLAY
-            ):
-                known = moves.permitted(m, t, seat) or moves.legal(m, t, seat)
+            if t.plain and seat == t.turn:
+                known = moves.permitted(m, t, seat) or moves.nothing_else(m, t, seat)
             else:
                 known = moves.legal(m, t, seat)
             self._legal[seat] = known
@@ -203,8 +199,8 @@ class Game:
     def prompts(self) -> tuple[Prompt, ...]:
         """What is open at the table now; empty when the game is over."""
         t = self._t
-        if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
-            return self._m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
+        if t.plain:
+            return self._m.turn_prompts[t.turn]
         if self._asked is None:
             self._asked = moves.prompts(self._m, t)
         return self._asked
@@ -242,11 +238,22 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
-        known = False
-        for one in self._legal.get(seat, ()):
-            if one is action:
-                known = True  # this very action was offered since the last input
-                break
+        open_ends = (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t)
+        if at is None and not open_ends and not self._keep and self.listener is None:
+            for one in self._legal.get(seat, ()):
+                if one is action:  # it was offered since the last input: nothing to check, no deadline, nobody to tell
+                    t.now += 1
+                    self._asked, self._legal, t.steps = None, {}, 0
+                    if t.trail:
+                        t.trail = []
+                    inputs.COMMIT[type(action)](self._m, t, seat, action)
+                    return ()
+        return self._enter(seat, action, at)
+
+    def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
+        """The general way: whether it is an input now, what is due before it, whether it is allowed; then it is carried out."""
+        t = self._t
+        known = id(action) in map(id, self._legal.get(seat, ()))
         stamp = t.now + 1 if at is None else at
         if not known or at is not None:
             self._admit(action, stamp)
@@ -256,13 +263,7 @@ class Game:
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
-        if self._keep or self.listener is not None:
-            return passed + self._record(seat, action, False, partial(self._commit, seat, action))
-        self._asked, self._legal, t.steps = None, {}, 0
-        if t.trail:
-            t.trail = []
-        inputs.COMMIT[type(action)](self._m, t, seat, action)
-        return passed
+        return passed + self._record(seat, action, False, partial(self._commit, seat, action))
 
     def _commit(self, seat: int, action: Action) -> None:
         inputs.COMMIT[type(action)](self._m, self._t, seat, action)
@@ -323,6 +324,7 @@ class Game:
         self._asked = None
         self._legal = {}
         t = self._t
+        t.plain = False
         t.steps = 0
         if t.trail:
             t.trail = []
@@ -364,13 +366,15 @@ class Game:
         stock: Sequence[int] | None = None,
         discard: Sequence[int] | None = None,
         aside: Sequence[int] = (),
+        zones: Mapping[int, Sequence[int]] | None = None,
         slots: Mapping[tuple[int, int], int] | None = None,
         turn: int | None = None,
         direction: int | None = None,
         scores: Mapping[int, int] | None = None,
     ) -> None:
         """Lay the table for a scenario: cards by id (top last), slots by (slot, owner or -1). Cards not named go into the
-        stock under the ones named, in the order of their ids, except those set aside, which are out of the game.
+        stock under the ones named, in the order of their ids, except those set aside, which are out of the game. `zones`
+        are the others, by their place in the layout (`setting.zone_of`).
 
         Raises:
             ValueError: a card is named twice or does not exist.
@@ -381,6 +385,7 @@ class Game:
             *(card for cards in (hands or {}).values() for card in cards),
             *(stock or ()),
             *(discard or ()),
+            *(card for cards in (zones or {}).values() for card in cards),
             *aside,
         ]
         if len(set(named)) < len(named) or any(not 0 <= card < len(m.setting.deck) for card in named):
@@ -390,6 +395,8 @@ class Game:
         for seat, cards in (hands or {}).items():
             t.zones[m.hands + seat] = list(cards)
         t.zones[m.discard] = list(discard or ())
+        for place, cards in (zones or {}).items():
+            t.zones[place] = list(cards)
         rest = [card for card in range(len(m.setting.deck)) if card not in taken]
         t.zones[m.stock] = [*rest, *(stock or ())]
         t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []

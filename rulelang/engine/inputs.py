@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow, frames, hearing, moves, races, undo
 from rulelang.engine.actions import Accept, Action, Answer, Begin, Call, Decline, Do, Play, Retract, Say
-from rulelang.engine.changes import minded, note
+from rulelang.engine.changes import minded, minds_any, note
 from rulelang.engine.events import Event
 from rulelang.engine.hearing import commit_words
 from rulelang.engine.refusals import Refusal
@@ -93,25 +93,49 @@ def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
     return bool(due)
 
 
+PLAYED = frozenset({"plays", "drops_to", "becomes"})
+"""Kinds of event that a play may be, or bring about before anything reacts to it."""
+
+
 def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     """Lay a card, as has been checked, and go on to the rest."""
+    card = action.card
+    hand = t.zones[m.hands + seat]
+    old = len(hand)
+    acting = m.plays_at_once[card]
+    if (
+        acting is not None
+        and old - 1 not in m.told_sizes
+        and action is m.plays[card]
+        and not (t.heard or (t.duties and minds_any(m, t, PLAYED)))
+        and t.log is None
+        and (m.ended_at_once is not None or all_first(m, t))
+    ):  # nobody hears of it but rules that can act at once
+        for place, first in m.ended_at_once or ():
+            t.slots[place] = first
+        if t.offers:
+            t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
+        t.move_no += 1
+        hand.remove(card)
+        t.zones[m.discard].append(card)
+        t.passes = t.forced = 0
+        t.passing = seat
+        if acting:
+            frames.at_once(m, t, acting, (seat, card, -1), card)
+        run(m, t)
+        return
     if t.begun:
         t.begun = [entry for entry in t.begun if entry[0] != seat]
-    if t.races and (race := races.late_play(m, t, seat, action.card)) is not None:
+    if t.races and (race := races.late_play(m, t, seat, card)) is not None:
         races.comes_late(m, t, race, seat)
         commit_words(m, t, seat, action)
         run(m, t)
         return
     if m.permissive:
         _note_wrong(m, t, seat, action)
-    card = action.card
     event = None
-    told = t.races or t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
-    if not told:
-        for place, first in m.ended_by_plays:
-            if t.slots[place] != first:
-                told = True
-    if told:
+    told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
+    if told or t.races or not all_first(m, t):
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
@@ -124,8 +148,6 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
     if t.chains is not None:
         undo.begin(m, t, seat, card)
-    hand = t.zones[m.hands + seat]
-    old = len(hand)
     hand.remove(card)
     t.zones[m.discard].append(card)
     t.passes = t.forced = 0
@@ -146,10 +168,31 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         undo.rest(t)
 
 
+def all_first(m: Machine, t: Table) -> bool:
+    """Whether all slots whose life a play may end hold what they would then."""
+    for place, first in m.ended_by_plays:  # noqa: SIM110 (a loop: this runs for every play)
+        if t.slots[place] != first:
+            return False
+    return True
+
+
 def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     """Make a move that is no play, as has been checked, and go on to the rest."""
-    wrong = m.permissive and _note_wrong(m, t, seat, action)
     move = action.move
+    plain = m.moves_at_once[move]
+    if (
+        plain is not None
+        and action is m.does[move]
+        and not (t.offers or t.heard or (t.duties and minded(m, t, "moves")))
+        and t.log is None
+    ):  # nobody hears of it, and it ends the turn
+        t.passes = t.forced = 0
+        t.move_no += 1
+        t.passing = seat
+        frames.start_block(m, t, plain[0], (seat, -1, -1), plain[1], plain[2])
+        run(m, t)
+        return
+    wrong = m.permissive and _note_wrong(m, t, seat, action)
     offered = bool(t.offers) and any([offer.seat == seat for offer in t.offers])
     ends = seat == t.turn
     if not offered and not wrong:
@@ -276,7 +319,9 @@ def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> 
             t.chains.chain = t.chains.plays[-1].number if t.chains.plays else 0
         if isinstance(action, Answer):
             step.take(m, t, frame, action.value)
-        elif changes.wanted(m, t, "declines"):
+        else:
+            step.decline(m, t, frame)
+        if isinstance(action, Decline) and changes.wanted(m, t, "declines"):
             note(m, t, Event("declines", seat, (), 0, 0, -1, (), frame.rule, frame.line))
     if action.words or action.gestures:
         commit_words(m, t, seat, action)
@@ -335,7 +380,9 @@ def leave(m: Machine, t: Table, seat: int) -> None:
     while (choice := choices.open_choice(m, t)) is not None and choice[2].chooser(t, choice[1]) == seat:
         _, frame, step = choice
         frame.pc += 1
-        if not step.optional:
+        if step.optional:
+            step.decline(m, t, frame)
+        else:
             step.take(m, t, frame, step.found(m, t, frame)[0])
         run(m, t)
     for offer in [offer for offer in t.offers if offer.seat == seat]:

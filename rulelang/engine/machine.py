@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulelang.engine import duties, races
-from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
-from rulelang.engine.bind.known import first_value, sizes_of, woken_by, woken_by_plays
+from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
 from rulelang.engine.bind.reads import walk
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
@@ -27,6 +26,7 @@ from rulelang.ir.expressions import MistakeFact
 from rulelang.ir.program import DISCARD, HAND, STOCK, Program
 from rulelang.ir.races import Undo
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
+from rulelang.ir.walk import all_effects
 
 
 class Machine:
@@ -39,6 +39,7 @@ class Machine:
         to.racers = lambda table: races.racers(self, table)
         to.mistake, to.with_last_card = duties.about, duties.with_last_card
         self.seats = setting.seats
+        self.slot_base = setting.slot_base
         self.stock = setting.zone_base[STOCK]
         self.discard = setting.zone_base[DISCARD]
         self.hands = setting.zone_base[HAND]
@@ -47,8 +48,7 @@ class Machine:
         self.rules = tuple(program.rules[number] for number in setting.rules)
         sentences = [(rule.number, sentence) for rule in self.rules for sentence in rule.sentences]
         self.menu = Menu([(rule, one) for rule, one in sentences if isinstance(one, Permission)], to)
-        self.plays = tuple(Play(card) for card in range(len(setting.deck)))
-        self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(program.moves)))
+        self.plays, self.does = self.menu.plays, self.menu.does
         self.owings: list[Owing] = []
         self.offerings: list[Offering] = []
         self.racings: list[races.Racing] = []
@@ -103,6 +103,7 @@ class Machine:
         """What permits a deed despite rules that forbid it."""
         self.counting_words = tuple(one for one in deeds if one.allow and one.counts_for)
         """Words that count for others."""
+        self.permissive = program.manners == "permissive"
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
         self.inert_if = None if condition is None else bind(condition, to)
@@ -113,11 +114,20 @@ class Machine:
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
         self.moves_heeded = "moves" in self.heeded
+        self.changes_heeded = "becomes" in self.heeded
         self.ended_by_drops = "drops_to" in self.slot_ends
         self.ended_by_plays = tuple(
             (place, end.constant) for end in self.slot_ends.get("plays", ()) for _, place in end.places
         )
         """Slots whose life a play may end, and what they hold when it has (None: that depends)."""
+        ended = [
+            (end.places[0][1], end.constant)
+            for end in self.slot_ends.get("plays", ())
+            if end.always and end.constant is not None
+        ]
+        quiet = len(ended) == len(self.ended_by_plays) and not self.changes_heeded
+        self.ended_at_once = tuple(ended) if quiet else None
+        """The same, if each play ends them all and nobody hears of that."""
         self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
@@ -125,11 +135,15 @@ class Machine:
         self.woken_by = {kind: woken_by(kind, found, written, to) for kind, found in self.triggers.items()}
         """The same for each other kind of event."""
         self.calm = frozenset(
-            kind for kind, found in self.triggers.items() if all(one.code.direct is not None for one in found)
+            kind
+            for kind, found in self.triggers.items()
+            if all(one.code.direct is not None and not one.code.waits for one in found)
         )
         """Kinds of event whose reactions never wait."""
         self.edges = sizes_of([one for _, _, one in triggers])
         """Sizes of hands that rules react to; None where that is not known at once."""
+        self.told_sizes = frozenset({0}) | (self.edges or frozenset())
+        """Sizes of hands that are taken note of, as far as they are known at once."""
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
@@ -137,8 +151,23 @@ class Machine:
             None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
         )
         """What each move does besides: a block, with the rule and line it runs for."""
+        heard = self.permissive or self.racings or self.undoing or self.moves_heeded or "moves" in self.replacements
+        self.moves_at_once = tuple(
+            None if heard or move not in self.menu.ending else block for move, block in enumerate(self.move_blocks)
+        )
+        """The same for moves that end the turn, if they need not be events."""
         self.faces = setting.deck
         """The face of each card."""
+        self.watchers = {
+            number: bind(zone.seen_by, to) for number, zone in enumerate(program.zones) if zone.seen_by is not None
+        }
+        """For each zone that some seats see: which, asked with its owner as local 0."""
+        self.laid_open = tuple(
+            place
+            for place, (number, _) in enumerate(setting.zone_of)
+            if number in (STOCK, HAND) and program.zones[number].visible == "all"
+        )
+        """Places of the stock and of hands, if they lie open."""
         self.names = tuple(person.name for person in setting.people)
         self.shown = tuple(
             (place, slot, owner)
@@ -150,11 +179,15 @@ class Machine:
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""
-        self.permissive = program.manners == "permissive"
+        noted = self.permissive or self.racings or self.undoing or "plays" in self.replacements or self.ended_by_drops or self.edges is None
+        self.plays_at_once = tuple(None if noted else at_once(self.woken[face]) for face in setting.deck)
+        """For each card, what a play of it does if it need not be an event; None if it has to be one."""
+        self.draws_at_once = None if "draws" in self.slot_ends or self.racings else at_once(self.woken_by.get("draws", ()))
+        """The same for every draw."""
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
             for block in program.blocks
-            for effect in _all_effects(block.effects)
+            for effect in all_effects(block.effects)
         )
         """Whether some rule ends the game; without one a game is one deal."""
 
@@ -203,6 +236,7 @@ class Machine:
                 ),
                 tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
                 first_value(slot, self.context),
+                any_play_ends(slot, self.context),
             )
             for kind in dict.fromkeys(kind for event in slot.until for kind in wakes(event)):
                 ends.setdefault(kind, []).append(end)
@@ -258,14 +292,3 @@ def _nodes(program: Program) -> Iterator[Node]:
     """All nodes of rules and blocks."""
     for part in (*program.rules, *program.blocks):
         yield from walk(part)
-
-
-def _all_effects(effects: Sequence[Any]) -> Sequence[Any]:
-    found: list[Any] = []
-    for effect in effects:
-        found.append(effect)
-        if isinstance(effect, ir_effects.If):
-            found += [*_all_effects(effect.then), *_all_effects(effect.otherwise)]
-        elif isinstance(effect, ir_effects.ForEach):
-            found += _all_effects(effect.body)
-    return found

@@ -19,7 +19,7 @@ from rulelang.engine.actions import (
     Say,
     answer,
 )
-from rulelang.engine.prompt import Prompt, choice_prompt, plain_prompt
+from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import waiting_to_go_on
@@ -38,18 +38,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
             return ()
     elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
-        return (
-            choice_prompt(
-                "choice",
-                step.chooser(t, frame),
-                frame.rule,
-                step.kind.of if step.kind.of in ("value", "seat", "card", "count") else "",
-                -1 if step.kind.enumeration is None else step.kind.enumeration,
-                step.found(m, t, frame),
-                step.optional,
-                step.slot,
-            ),
-        )
+        return (step.prompt(m, t, frame),)
     if t.window is not None:
         seats = [
             seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)
@@ -64,12 +53,6 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
-    if (
-        seat == t.turn
-        and not (t.tasks or t.offers or t.emptied or t.races or t.window is not None)
-        and t.stage == Stage.PLAY
-    ):
-        return permitted(m, t, seat) or nothing_else(m, t, seat)  # nothing but the turn is open: the most common by far
     if not 0 <= seat < m.seats:
         return ()
     if t.races:
@@ -120,16 +103,11 @@ def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         cards = menu.cards(t, seat, t.zones[m.hands + seat])
         does = [move for move in menu.moves if menu.may(t, seat, move) and (move != DRAW or changes.can_draw(m, t))]
         return (*[m.plays[card] for card in cards], *[m.does[move] for move in does])
-    actions: list[Action] = []
-    playable, moves = menu.allowed(t, seat)
-    plays = m.plays
-    for card in t.zones[m.hands + seat]:
-        if card in playable:
-            actions.append(plays[card])
-    for move in moves:
-        if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
-            actions.append(m.does[move])
-    return tuple(actions)
+    playable, others = menu.allowed(t, seat)
+    actions = [playable[card] for card in t.zones[m.hands + seat] if card in playable]
+    if t.zones[m.stock] or DRAW not in others or changes.can_draw(m, t):
+        return (*actions, *others.values())
+    return (*actions, *[action for move, action in others.items() if move != DRAW])
 
 
 def possible(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:

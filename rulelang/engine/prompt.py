@@ -12,7 +12,7 @@ class Prompt:
     """What a seat is asked now.
 
     `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
-    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, or counts). `go_on`: a deal is
+    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, counts, or whether something is done). `go_on`: a deal is
     about to end, anything may still be said. `window`: the same, to accept. `race`: play waits for a race that it may enter.
     """
 
@@ -20,12 +20,18 @@ class Prompt:
     seat: int
     rule: int = -1
     """The rule that asks; -1 for the turn itself."""
-    what: Literal["", "value", "seat", "card", "count"] = ""
+    what: Literal["", "value", "seat", "card", "count", "truth"] = ""
     enumeration: int = -1
     candidates: tuple[int, ...] = ()
     optional: bool = False
     slot: int = -1
     """The slot that the answer goes to; -1 for none."""
+    words: str = ""
+    """For a decision between yes (1) and no (declined): what would be done, as the ruleset says it."""
+    ability: int = -1
+    """The ability that would be used; -1 for none."""
+    card: int = -1
+    """The card that the choice is about, where it is about one; -1 else."""
 
 
 @lru_cache(maxsize=1024)

@@ -44,8 +44,8 @@ def make_setting(
         if ask(setting, conflict.condition):
             raise CannotStart(conflict.message)
     deck = _deck(setting)
-    first = len(people) - 1 if dealer is None else dealer
-    if not 0 <= first < len(people):
+    first = -1 if dealer is None else dealer
+    if dealer is not None and not 0 <= first < len(people):
         raise CannotStart(f"there is no seat {first} to deal")
     made = Setting(program, people, tuple(values), in_force, deck, first, today)
     return replace(made, backs=backs.of_cards(made)) if program.backs else made

@@ -48,7 +48,7 @@ class Table:
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "judged", "log", "mistakes", "muted", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -109,6 +109,8 @@ class Table:
         """Whether smaller hands are left unnoted until everything has been written (`at once`); not part of the position."""
         self.muted = False
         """Whether the reactions to the event in hand are dropped; not part of the position."""
+        self.plain = False
+        """At rest: whether it is known that nothing but the turn is open; not part of the position."""
 
     @property
     def play_time(self) -> int:
@@ -138,6 +140,7 @@ class Table:
         new.replacing = []
         new.quiet = False
         new.muted = False
+        new.plain = False
         return new
 
     def to_data(self) -> dict[str, Any]:
@@ -183,6 +186,7 @@ class Table:
         new.replacing = []
         new.quiet = False
         new.muted = False
+        new.plain = False
         return new
 
     def hash(self) -> str:

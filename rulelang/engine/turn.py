@@ -17,12 +17,14 @@ from rulelang.ir.program import DEALER
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
+PLAYING = Stage.PLAY
 INERT = 1
 """`value` of a `plays` event whose reactions are dropped: the last card is inert."""
 
 
 def run(m: Machine, t: Table) -> None:
     """Go on until the table is at rest: somebody is asked, a timer runs, or the game is over."""
+    t.plain = False
     try:
         while True:
             while t.queue:
@@ -39,7 +41,7 @@ def run(m: Machine, t: Table) -> None:
             if t.tasks:
                 if not _resume(m, t):
                     return
-            elif t.stage != Stage.PLAY:
+            elif t.stage != PLAYING:
                 if not _next_stage(m, t):
                     return
             elif (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):
@@ -48,7 +50,8 @@ def run(m: Machine, t: Table) -> None:
                 return
             else:
                 _pass_on(m, t)
-                if not t.queue and not t.races:
+                if not t.queue and not (t.races and races.waiting(m, t)):
+                    t.plain = not t.emptied and not t.races  # nothing else is open then, as has been tested above
                     return
     except Runaway:
         _abort(m, t)
@@ -84,8 +87,16 @@ def _take_up(m: Machine, t: Table, event: Event) -> bool:
         values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(event)
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
-    for reaction, always in woken:
-        if always or reaction.applies(t, event, values):
+    card = values[1] if isinstance(values[1], int) else -1
+    for reaction, conditions in woken:
+        if conditions is None:
+            if reaction.applies(t, event, values):
+                acting.append(reaction)
+            continue
+        for condition in conditions:
+            if not condition(t, values, card):
+                break
+        else:
             acting.append(reaction)
     if m.counting:
         acting = [reaction for reaction in acting if reaction.slot < 0 or _nth_time(t, reaction)]
@@ -161,17 +172,19 @@ def _pass_on(m: Machine, t: Table) -> None:
             t.ended = 1  # its reactions still belong to this turn
             return
     t.ended = 0
-    seat, t.passing = t.passing, -1
+    seat = t.passing
+    t.passing = -1
     if m.turn_slots:
         _end_turn_slots(m, t, t.turn)
-    following, t.bound_for = t.bound_for, -1
+    following = t.bound_for
+    t.bound_for = -1
     if following < 0 or not t.active[following]:
         following = (seat + t.direction) % m.seats
         if not t.active[following]:
             following = beside(t, seat, t.direction)
     if t.skip:
         following = _skip(t, following)
-    t.skip = 0
+        t.skip = 0
     t.turn = following
     if t.chains is not None:
         t.chains.turn_by, resumes, t.chains.resumes = t.move_no, t.chains.resumes, -1
@@ -245,6 +258,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     """Everything of the last deal is undone: cards, turn, slots that live for a deal. Then the cards are shuffled."""
     t.stage = Stage.DEAL_BEGINS
     t.deal += 1
+    dealer = m.setting.slot_base[DEALER]
+    if t.slots[dealer] < 0:  # neither the table nor a rule has said who deals first
+        t.slots[dealer] = max(seat for seat in range(m.seats) if not t.gone[seat])
     t.zones = [[] for _ in t.zones]
     t.zones[m.stock] = list(range(len(m.setting.deck)))
     t.active = [0 if gone else 1 for gone in t.gone]

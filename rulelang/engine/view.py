@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from rulelang.engine import changes, hearing, moves, races
 from rulelang.engine.actions import Action
+from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.records import Duty, Race
 from rulelang.engine.table import Stage, Table
 from rulelang.ir.deeds import GestureDeed, MoveDeed, SayDeed
-from rulelang.ir.program import DEALER, SCORE
+from rulelang.ir.program import DEALER, HAND, SCORE
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
@@ -70,7 +71,7 @@ class View:
     discard: tuple[int, ...]
     """The discard pile as it can be seen: the top is the last."""
     zones: tuple[tuple[int, int, int, tuple[int, ...]], ...]
-    """Declared zones: (zone, owner or -1, how many cards, those that may be seen)."""
+    """Declared zones, open hands of others and an open stock: (zone, owner or -1, how many cards, those that may be seen)."""
     slots: tuple[tuple[int, int, int], ...]
     """(slot, owner or -1, value) of every slot that is not the interpreter's own."""
     scores: tuple[int, ...]
@@ -99,15 +100,13 @@ class View:
 
 def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> View:
     """What a seat (-1: a spectator) may know of a table; nothing else about it leaves the engine."""
-    setting, program = m.setting, m.program
+    setting = m.setting
     spectator = not 0 <= seat < m.seats
-    built_in = m.hands + m.seats
-    zones = []
-    for place in range(built_in, len(t.zones)):
-        zone, owner = setting.zone_of[place]
-        visible = program.zones[zone].visible
-        seen = visible == "all" or (visible == "owner" and owner == seat and not spectator)
-        zones.append((zone, owner, len(t.zones[place]), tuple(t.zones[place]) if seen else ()))
+    zones = [
+        (*setting.zone_of[place], len(t.zones[place]), seen_in(m, t, place, seat))
+        for place in (*m.laid_open, *range(m.hands + m.seats, len(t.zones)))
+        if place != m.hands + seat
+    ]
     slots = tuple([(slot, owner, t.slots[place]) for place, slot, owner in m.shown])
     if m.card_slots:
         slots = tuple([(slot, owner, v if _slot_seen(m, t, slot, v, seat) else -1) for slot, owner, v in slots])
@@ -165,14 +164,26 @@ def _contest(m: Machine, t: Table, race: Race) -> Contest:
     )
 
 
+def seen_in(m: Machine, t: Table, place: int, seat: int) -> tuple[int, ...]:
+    """The cards at a place of the layout that a seat (-1: a spectator) may see: all, none, of an open stock the top one."""
+    zone, owner = m.setting.zone_of[place]
+    cards = t.zones[place]
+    match m.program.zones[zone].visible:
+        case "all":
+            return tuple(cards[-1:] if place == m.stock else cards)
+        case "owner" if owner == seat and seat >= 0:
+            return tuple(cards)
+        case "seats" if seat >= 0 and seat in as_seats(m.watchers[zone](t, (owner, -1, -1), -1)):
+            return tuple(cards)
+    return ()
+
+
 def _slot_seen(m: Machine, t: Table, slot: int, value: int, seat: int) -> bool:
     """Whether a seat may know what a slot holds: a card only if it can see that card."""
     if m.program.slots[slot].kind.of != "card" or value < 0:
         return True
     place = next(at for at, cards in enumerate(t.zones) if value in cards)
-    zone, owner = m.setting.zone_of[place]
-    visible = m.program.zones[zone].visible
-    return visible == "all" or (visible == "owner" and owner == seat)
+    return value in seen_in(m, t, place, seat)
 
 
 def _owed(m: Machine, duty: Duty) -> Owed:
@@ -189,7 +200,9 @@ def _owed(m: Machine, duty: Duty) -> Owed:
 
 def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     """Others see that somebody chooses, and what kind of thing, but not among which cards."""
-    return prompt if prompt.seat == seat or prompt.what != "card" else replace(prompt, candidates=())
+    if prompt.seat == seat or (prompt.what != "card" and prompt.card < 0):
+        return prompt
+    return replace(prompt, candidates=() if prompt.what == "card" else prompt.candidates, card=-1)
 
 
 _OWN = ("owes", "meets", "lapses", "forgives")
@@ -218,8 +231,10 @@ def seen_by(m: Machine, event: Event, seat: int) -> Event:
 
 def _sees(m: Machine, event: Event, seat: int) -> bool:
     match event.kind:
-        case "draws" | "deals" | "begins_play":
+        case "begins_play":
             return seat == event.seat
+        case "draws" | "deals":
+            return seat == event.seat or m.program.zones[HAND].visible == "all"
         case "shows":
             return seat in (event.seat, event.other)
         case "transfers":
@@ -230,6 +245,5 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
         case "becomes":
             return m.program.slots[event.amount].kind.of != "card"
         case "chooses":
-            hidden = event.amount < 0 or m.program.slots[event.amount].kind.of == "card"
-            return not hidden or seat == event.seat
+            return event.text != "card" or seat == event.seat
     return True

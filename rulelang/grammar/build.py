@@ -76,6 +76,16 @@ class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
         values = None if rows else nodes(body)[0]
         return s.Attribute(span_of(kids), name(head), string(head), piece(head, "cites"), values, heads, built)
 
+    def roles(self, kids: Kids) -> s.Roles:
+        rows = [one for one in every(kids, Piece) if one.kind == "row"]
+        times = piece(kids, "amount")
+        heads = columns(rows[0])
+        built = tuple(row(written, len(heads)) for written in rows[1:])
+        head = kids[: kids.index(token(kids, "COLON"))]
+        return s.Roles(
+            span_of(kids), name(head), string(head), piece(head, "cites"), times[0] if times else None, heads, built
+        )
+
     def row(self, kids: Kids) -> Piece:
         return Piece(span_of(kids), "row", every(kids, Piece))
 
@@ -192,6 +202,9 @@ class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
 
     def move(self, kids: Kids) -> s.Move:
         return s.Move(span_of(kids), name(kids), string(kids), piece(kids, "cites"), piece(kids, "block"))
+
+    def ability(self, kids: Kids) -> s.Ability:
+        return s.Ability(span_of(kids), name(kids), string(kids), piece(kids, "cites"), piece(kids, "block"))
 
     def rule(self, kids: Kids) -> s.Rule:
         return s.Rule(

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.grammar.words import DECLARATIONS, LATER, RESERVED
+from rulelang.record import Record
 
 _FIRST = re.compile(r"\w+|\S")
 _ENDS_OPEN = re.compile(r":[ \t]*(?:#.*)?$")
 _NAMED = re.compile(r"[ \t]*(?:optional[ \t]+)?(\w+)(?:[ \t]+(\w+))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(Record):
     """Characters `start` to `end` of a text, without blank lines and comments after them."""
 
     start: int

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
@@ -17,6 +16,7 @@ from rulelang.grammar.fault import Fault
 from rulelang.grammar.scan import Lexeme, lexemes
 from rulelang.grammar.wanted import in_words
 from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, RESERVED
+from rulelang.record import Record
 from rulelang.source import Span
 from rulelang.verbs import VERBS
 
@@ -47,8 +47,7 @@ _NAMELESS = frozenset({"deck", "points", "setup", "gestures"})
 _EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Record):
     """Where the parser stopped, and what it had read."""
 
     text: str

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "game", "attribute", "table", "points", "deck", "zone", "phrases", "gestures", "remember", "define", "option", "preset",
-    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "back",
+    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability", "back",
 )  # fmt: skip
 """Every line in column one begins with one of these."""
 
 LATER = {
     "module": "modules",
     "needs": "modules",
-    "use": "modules",
-    "roles": "roles",
-    "ability": "abilities",
 }
 """Words kept for what is not part of this version of the language, and what they are about."""
 

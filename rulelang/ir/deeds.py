@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Node
+from rulelang.ir.base import Node, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -56,4 +56,6 @@ class SeeDeed(Node):
     op: Literal["see"] = "see"
 
 
-Deed = Annotated[SayDeed | GestureDeed | MoveDeed | CallDeed | FlinchDeed | SeeDeed, Field(discriminator="op")]
+Deed = TypeAliasType(
+    "Deed", Annotated[SayDeed | GestureDeed | MoveDeed | CallDeed | FlinchDeed | SeeDeed, Field(discriminator="op")]
+)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Node
+from rulelang.ir.base import Node, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -37,6 +37,14 @@ class Moves(Node):
     op: Literal["moves"] = "moves"
     who: Expr | None
     move: int | None
+
+
+class Uses(Node):
+    """A seat uses an ability: the one named, or any."""
+
+    op: Literal["uses"] = "uses"
+    who: Expr | None
+    ability: int | None
 
 
 class DropsTo(Node):
@@ -153,10 +161,11 @@ class AllPass(Node):
     op: Literal["all_pass"] = "all_pass"
 
 
-EventPattern = Annotated[
+EventPattern = TypeAliasType("EventPattern", Annotated[
     Plays
     | Draws
     | Moves
+    | Uses
     | DropsTo
     | EmptiesHand
     | Says
@@ -173,4 +182,4 @@ EventPattern = Annotated[
     | AllPass
     | Flinches,
     Field(discriminator="op"),
-]
+])  # fmt: skip

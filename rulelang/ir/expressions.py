@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Kind, Node
+from rulelang.ir.base import Kind, Node, TypeAliasType
 
 # ---- constants and names -------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class CardsIn(Node):
 
 
 class CardsInAll(Node):
-    """The cards in a zone of each of some seats."""
+    """The cards in a zone of each of some seats, or of each of some values."""
 
     op: Literal["cards_in_all"] = "cards_in_all"
     zone: int
@@ -213,6 +213,22 @@ class ColumnOf(Node):
     value: "Expr"
     enumeration: int
     column: int
+
+
+class FreeRoles(Node):
+    """The role cards of a set (its number in `Program.roles`) that lie before nobody; of several of one name one."""
+
+    op: Literal["free_roles"] = "free_roles"
+    roles: int
+
+
+class ValuesWhere(Node):
+    """Of some values those for which a condition holds; each is in `local` while it is asked."""
+
+    op: Literal["values_where"] = "values_where"
+    values: "Expr"
+    local: int
+    condition: "Expr"
 
 
 class ValuesExcept(Node):
@@ -470,7 +486,7 @@ class BackOf(Node):
     back: int
 
 
-Expr = Annotated[
+Expr = TypeAliasType("Expr", Annotated[
     Number
     | Truth
     | Value
@@ -497,6 +513,8 @@ Expr = Annotated[
     | OneCard
     | ValueOf
     | ColumnOf
+    | FreeRoles
+    | ValuesWhere
     | ValuesExcept
     | CountCards
     | CountSeats
@@ -529,4 +547,4 @@ Expr = Annotated[
     | Largest
     | BackOf,
     Field(discriminator="op"),
-]
+])  # fmt: skip

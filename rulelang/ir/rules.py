@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import At, Node
+from rulelang.ir.base import At, Node, TypeAliasType
 from rulelang.ir.deeds import Deed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
@@ -71,7 +71,7 @@ class Replacement(Node):
     at: At
 
 
-Sentence = Annotated[Permission | DeedRule | Trigger | Replacement, Field(discriminator="op")]
+Sentence = TypeAliasType("Sentence", Annotated[Permission | DeedRule | Trigger | Replacement, Field(discriminator="op")])
 
 
 class Rule(Node):

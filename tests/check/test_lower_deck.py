@@ -115,13 +115,13 @@ def test_a_table():
 
 def test_zones():
     program = lower(
-        "zone aside: face down", "zone player.lap: seen by player", "zone discard: face down",
+        "zone aside: face down", "zone player.lap: seen by player", "zone discard: face up",
         "zone stock: refilled from discard except top 2, hearts when needed",
         'rule x "X.": when player plays 7:\n        put top of stock to aside\n        put cards in aside to lap of next\n', allow=QUIET,
     )  # fmt: skip
     assert [show(zone) for zone in program.zones] == [
         "Zone('stock', False, 'nobody', Refill(1, Number(2), CardsWhere(CardsIn(1), Agree(ValueOf(Candidate(), 0), Value(0, 4))), 'needed'))",
-        "Zone('discard', False, 'nobody')",
+        "Zone('discard', False, 'all')",
         "Zone('hand', True, 'owner')",
         "Zone('aside', False, 'nobody')",
         "Zone('lap', True, 'owner')",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulelang.check.sanity import cards, chains, deal, goal, nesting
+from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -19,11 +19,13 @@ Analysis = Callable[[Program, Callable[[At], Place]], Iterable[Diagnostic]]
 ANALYSES: tuple[Analysis, ...] = (
     nesting.asks_too_deep,
     deal.cannot_be_dealt,
+    roles.too_few,
     goal.nobody_may_play,
     goal.nobody_can_win,
     cards.never_acts,
     cards.constant_conditions,
     cards.permits_everything,
+    reach.out_of_reach,
     chains.feeds_itself,
 )
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.evaluate import Known, evaluate, walk
 from rulelang.diagnostics.base import Diagnostic
@@ -13,11 +12,12 @@ from rulelang.ir import events as ev
 from rulelang.ir.base import At
 from rulelang.ir.program import HAND, SCORE, Program
 from rulelang.ir.rules import Trigger
+from rulelang.ir.walk import all_effects
+from rulelang.record import Record
 from rulelang.source import Place
 
 
-@dataclass(frozen=True)
-class _Sentence:
+class _Sentence(Record):
     number: int
     rule: str
     trigger: Trigger
@@ -30,7 +30,7 @@ def feeds_itself(program: Program, place: Callable[[At], Place]) -> Iterator[Dia
         for n, (rule, one) in enumerate((rule, one) for rule in program.rules for one in rule.sentences)
         if isinstance(one, Trigger)
     ]
-    produced = {one.number: list(_effects(program.blocks[one.trigger.block].effects)) for one in sentences}
+    produced = {one.number: list(all_effects(program.blocks[one.trigger.block].effects)) for one in sentences}
     follows = {
         one.number: [
             other.number
@@ -49,16 +49,6 @@ def feeds_itself(program: Program, place: Callable[[At], Place]) -> Iterator[Dia
             told.add(frozenset(chain))
             names = tuple(dict.fromkeys(by_number[number].rule for number in chain))
             yield FeedsItself(place(one.trigger.at), names)
-
-
-def _effects(effects: Sequence[fx.Effect]) -> Iterator[fx.Effect]:
-    for effect in effects:
-        yield effect
-        match effect:
-            case fx.If(then=then, otherwise=otherwise):
-                yield from _effects((*then, *otherwise))
-            case fx.ForEach(body=body):
-                yield from _effects(body)
 
 
 def _shortest_cycle(start: int, follows: dict[int, list[int]]) -> list[int] | None:
@@ -97,6 +87,8 @@ def _sets_off(effect: fx.Effect, event: ev.EventPattern, program: Program) -> bo
             return any(getattr(node, "zone", None) == HAND for node in walk(effect.cards))
         case fx.SwapHands(), (ev.DropsTo() | ev.EmptiesHand()):
             return True
+        case fx.Use(ability=ability), ev.Uses(ability=named):
+            return named in (None, ability)
         case fx.LeaveDeal(), ev.LeavesDeal():
             return True
     return False

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, choices, duties, flow, races, undo
 from rulelang.engine.bind import short
-from rulelang.engine.bind.bound import Code, Offering, Op, Owing
+from rulelang.engine.bind.bound import Code, Direct, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
@@ -37,6 +37,7 @@ class Compiler:
 
     def __init__(self, machine: Machine, block: ir.Block) -> None:
         self.machine = machine
+        self.block = block
         self.to: Context = machine.context
         self.origin = machine.origin(block.number)
         self.locals = block.locals
@@ -44,6 +45,8 @@ class Compiler:
         self.writes: dict[int, Write] = {}
         self.at_once = False
         self.straight = True
+        self.asks: dict[int, Direct] = {}
+        """Steps that may wait but need no frame until they do, by place."""
 
     def add(self, step: Op, *, straight: bool = False) -> int:
         """Append a step (`straight`: it neither waits nor jumps); returns its place."""
@@ -74,6 +77,14 @@ class Compiler:
         """Append a step that never waits."""
         self.add(act, straight=True)
 
+    def ends_move(self, place: int) -> bool:
+        """Whether this effect is the last of a move, or the last before it asks: what it does is then taken up at once."""
+        following = self.block.effects[place + 1 : place + 2]
+        moves = self.machine.program.moves
+        return any(move.block == self.block.number for move in moves) and all(
+            isinstance(effect, (ir.Offer, ir.Choose)) for effect in following
+        )
+
     def local(self) -> int:
         """A new local for the interpreter's own use."""
         self.locals += 1
@@ -84,14 +95,18 @@ def compile_block(block: ir.Block, machine: Machine) -> Code:
     """The steps of a block."""
     compiler = Compiler(machine, block)
     _compile(block.effects, compiler)
-    direct = [short.direct(effect, machine.context) for effect in block.effects]
-    whole = None if None in direct else tuple(act for act in direct if act is not None)
-    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole)
+    asks = compiler.asks
+    direct = [
+        asks.get(place) or short.direct(effect, machine.context, compiler.ends_move(place))
+        for place, effect in enumerate(block.effects)
+    ]
+    whole = None if None in direct or (asks and len(compiler.code) > len(direct)) else tuple(filter(None, direct))
+    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole, bool(asks))
 
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
-        act = None if into.at_once else short.direct(effect, into.to)
+        act = None if into.at_once or isinstance(effect, ir.If) else short.direct(effect, into.to)
         if act is not None:
             into.add(short.as_step(act), straight=True)
         else:
@@ -185,13 +200,24 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
         return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
 
     def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
-        dealt = flow.dealing(t)
         for seat in operands[0]:
-            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=dealt)
+            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f))
             if local is not None:
                 f.locals[local] = drawn
 
     into.change(read, write)
+
+
+def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
+    seat, amount = bind(node.seat, into.to), bind(node.amount, into.to)
+    zone = zone_index(node.zone, node.owner, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        at = zone(t, f.locals, -1)
+        if at >= 0:
+            changes.draw_to(m, t, seat(t, f.locals, -1), int(amount(t, f.locals, -1)), at, _cause(f))
+
+    into.plain(act)
 
 
 def _turn_up(node: ir.TurnUp, into: Compiler) -> None:
@@ -227,11 +253,27 @@ def _show(node: ir.Show, into: Compiler) -> None:
 
 
 def _swap_hands(node: ir.SwapHands, into: Compiler) -> None:
-    left, right = bind(node.left, into.to), bind(node.right, into.to)
+    left, right, base = bind(node.left, into.to), bind(node.right, into.to), into.to.zone_base[node.zone]
     into.change(
         lambda t, v: (left(t, v, -1), right(t, v, -1)),
-        lambda m, t, f, o: flow.swap_hands(m, t, o[0], o[1], _cause(f)),
+        lambda m, t, f, o: flow.swap_zones(m, t, base, o[0], o[1], _cause(f)),
     )
+
+
+def _swap_slots(node: ir.SwapSlots, into: Compiler) -> None:
+    left, right, slot = bind(node.left, into.to), bind(node.right, into.to), node.slot
+    base = into.to.slot_base[slot]
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        one, two = int(left(t, v, -1)), int(right(t, v, -1))
+        return one, two, t.slots[base + max(one, 0)], t.slots[base + max(two, 0)]
+
+    def write(m: Machine, t: Table, f: Frame, o: tuple[Any, ...]) -> None:
+        if o[0] >= 0 and o[1] >= 0:
+            changes.set_slot(m, t, slot, o[0], o[3], _cause(f))
+            changes.set_slot(m, t, slot, o[1], o[2], _cause(f))
+
+    into.change(read, write)
 
 
 def _shuffle(node: ir.Shuffle, into: Compiler) -> None:
@@ -350,7 +392,7 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         mask = value_of(node.candidates, into.to)
     fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else choices.bits(mask)
     choice = choices.Choice(
-        seat=bind(node.seat, into.to),
+        seat=owner_of(node.seat, into.to),
         kind=node.kind,
         candidates=None if node.candidates is None else bind(node.candidates, into.to),
         slot=-1 if node.slot is None else node.slot,
@@ -358,8 +400,54 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         local=-1 if node.local is None else node.local,
         optional=node.optional,
         fixed=fixed,
+        about=-1 if node.about is None else node.about,
     )
     into.add(choice)
+
+
+def _some(found: Fn) -> Fn:
+    return lambda t, v, c: found(t, v, c) not in ((), -1)
+
+
+def _can_begin(effects: Sequence[ir.Effect], to: Context) -> Fn | None:
+    """Whether the first of some effects can be carried out: there is something to choose, a card to give; None if always."""
+    for effect in effects:
+        match effect:
+            case ir.SetLocal() | ir.Use():
+                continue
+            case ir.Choose(candidates=candidates, kind=kind) if candidates is not None:
+                found = bind(candidates, to)
+                return found if kind.of == "value" else _some(found)
+            case ir.Transfer(cards=cards) | ir.Show(cards=cards):
+                return _some(bind(cards, to))
+        break
+    return None
+
+
+def _maybe(node: ir.Maybe, into: Compiler) -> None:
+    at = into.add(_jump(0))
+    _compile(node.then, into)
+    leave = into.add(_jump(0))
+    refused = len(into.code)
+    _compile(node.otherwise, into)
+    into.code[leave] = _jump(len(into.code))
+    into.code[at] = choices.Decision(
+        seat=bind(node.seat, into.to),
+        words=node.words,
+        ability=node.ability,
+        possible=_can_begin(node.then, into.to),
+        refused=refused,
+    )
+
+
+def _use(node: ir.Use, into: Compiler) -> None:
+    seat, ability = bind(node.seat, into.to), node.ability
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if changes.wanted(m, t, "uses"):
+            changes.note(m, t, Event("uses", seat(t, f.locals, -1), (), 0, ability, -1, (), *_cause(f)))
+
+    into.plain(act)
 
 
 def _offered(one: ir.MoveChoice, into: Compiler) -> tuple[int, Fn | None, int]:
@@ -386,22 +474,22 @@ def _offer(node: ir.Offer, into: Compiler) -> None:
         )
     )
 
-    one_card = (
-        -1
-    )  # the local of the only cards that are offered, if declining is all that is left where they do not fit
+    one_card = -1  # the local of the only cards that are offered, if nothing else is and declining is always possible
     if not node.must and len(node.moves) == 1 and node.moves[0].move == PLAY:
         one_card = _offered(node.moves[0], into)[2]
 
-    def step(m: Machine, t: Table, f: Frame) -> bool:
+    def ask(m: Machine, t: Table, v: list[Any], cause: tuple[int, int]) -> bool:
         if t.queue and not drained(m, t):
             return True  # first let everything happen that is happening
-        cards = f.locals[one_card] if one_card >= 0 else None
-        if isinstance(cards, tuple) and len(cards) == 1 and not m.menu.fits(t, seat(t, f.locals, -1), cards[0]):
-            return False
-        choices.make_offer(m, t, f, number)
+        cards, who, sure = v[one_card] if one_card >= 0 else None, int(seat(t, v, -1)), False
+        if isinstance(cards, tuple) and len(cards) == 1:
+            if not m.menu.fits(t, who, cards[0]):
+                return False
+            sure = cards[0] in t.zones[m.hands + who]
+        choices.make_offer(m, t, v, number, who, sure)
         return False
 
-    into.add(step)
+    into.asks[into.add(short.as_step(ask))] = ask
 
 
 # ---- duties and mistakes -------------------------------------------------------------------------------------------
@@ -556,6 +644,7 @@ def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
 
 BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.Draw: _draw,
+    ir.DrawTo: _draw_to,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,
@@ -569,10 +658,13 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.TurnGoesTo: _turn_goes_to,
     ir.EndTurn: _end_turn,
     ir.Choose: _choose,
+    ir.Maybe: _maybe,
+    ir.Use: _use,
     ir.Offer: _offer,
     ir.Transfer: _transfer,
     ir.Show: _show,
     ir.SwapHands: _swap_hands,
+    ir.SwapSlots: _swap_slots,
     ir.Shuffle: _shuffle,
     ir.If: _if,
     ir.ForEach: _for_each,

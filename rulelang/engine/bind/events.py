@@ -24,6 +24,7 @@ WAKES: dict[type[Node], tuple[str, ...]] = {
     ir.Plays: ("plays",),
     ir.Draws: ("draws",),
     ir.Moves: ("plays", "moves"),
+    ir.Uses: ("uses",),
     ir.DropsTo: ("drops_to",),
     ir.EmptiesHand: ("empties_hand",),
     ir.Says: ("says",),
@@ -108,6 +109,11 @@ def _moves(node: ir.Moves, to: Context) -> Match:
     return _all(("plays", "moves"), lambda t, e, v: (e.kind == "moves" and e.value == GO_ON) or by(t, e, v))
 
 
+def _uses(node: ir.Uses, to: Context) -> Match:
+    ability: Match | None = None if node.ability is None else lambda t, e, v: e.value == node.ability
+    return _all(("uses",), _by(node.who, to), ability)
+
+
 def _drops_to(node: ir.DropsTo, to: Context) -> Match:
     size = bind(node.size, to)
     return _all(("drops_to",), _by(node.who, to), lambda t, e, v: e.amount <= size(t, v, -1) < e.value)
@@ -167,6 +173,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Match]] = {
     ir.Plays: _plays,
     ir.Draws: _draws,
     ir.Moves: _moves,
+    ir.Uses: _uses,
     ir.DropsTo: _drops_to,
     ir.EmptiesHand: _plain("empties_hand"),
     ir.Says: _says,

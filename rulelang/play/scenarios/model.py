@@ -11,7 +11,7 @@ from rulelang.play.scenarios.yaml_safe import Document
 
 STEP_WORDS = ("at", "refused", "rule")
 DEEDS = ("advance", "leave", "expect")
-LAYING = {"hands", "stock", "stock_only", "top", "discard", "turn", "direction", "slots", "scores"}
+LAYING = {"hands", "stock", "stock_only", "top", "discard", "turn", "direction", "slots", "scores", "zones"}
 
 
 class BadScenario(Exception):
@@ -112,6 +112,8 @@ class Expect(Model):
     top: str | None = None
     discard: Cards | None = None
     stock: Number | None = None
+    zones: dict[str, Cards] | None = None
+    sees: dict[str, dict[str, Cards]] | None = None
     slots: dict[str, str] | None = None
     scores: dict[str, Number] | None = None
     direction: Direction | None = None
@@ -194,6 +196,7 @@ class Scenario(Model):
     stock_only: Truth = False
     top: str | None = None
     discard: list[str] | None = None
+    zones: dict[str, list[str]] = {}
     turn: str | None = None
     direction: Direction = 1
     slots: dict[str, str] = {}

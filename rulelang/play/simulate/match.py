@@ -67,6 +67,7 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         acted=tuple(sorted(count.acted.items())),
         owed=tuple(sorted(count.owed.items())),
         failed=tuple(sorted(count.failed.items())),
+        used=tuple(sorted(count.used.items())),
     )
 
 
@@ -79,6 +80,7 @@ class Count:
         self.acted: Counter[int] = Counter()
         self.owed: Counter[int] = Counter()
         self.failed: Counter[int] = Counter()
+        self.used: Counter[int] = Counter()
 
     def see(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Somebody did something."""
@@ -92,6 +94,8 @@ class Count:
             if event.kind == "acts":
                 if event.cause >= 0:
                     self.acted[event.cause] += 1
+            elif event.kind == "uses":
+                self.used[event.value] += 1
             elif event.kind == "owes":
                 self.owed[event.cause] += 1
             elif event.kind == "fails":

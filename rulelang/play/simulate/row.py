@@ -35,3 +35,5 @@ class Row:
     """(rule, how many duties it opened)."""
     failed: tuple[tuple[int, int], ...] = ()
     """(rule, how many of its duties were failed)."""
+    used: tuple[tuple[int, int], ...] = ()
+    """(ability, how often it was used)."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
-from rulelang.ir.program import DISCARD, DRAW, SCORE, Program
+from rulelang.ir.base import Kind
+from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, Program
 from rulelang.play.typed.cards import show_card
 from rulelang.play.typed.text import clean, either, plural, spaced
 from rulelang.session.values import show_value
@@ -44,6 +45,8 @@ class Teller:
     def zone(self, zone: int, owner: int = -1) -> str:
         names = {0: "the stock", DISCARD: "the discard pile", 2: "hand"}
         name = names.get(zone) or spaced(self.program.zones[zone].name)
+        if owner >= 0 and (values := self.program.zones[zone].per_value) is not None:
+            return f"{name} of {spaced(self.program.enumerations[values].values[owner])}"
         return f"{self.whose(owner)} {name}" if owner >= 0 else name
 
     def rule(self, number: int) -> str:
@@ -58,7 +61,14 @@ class Teller:
         return f"{self.whose(owner)} {name}" if owner >= 0 else name
 
     def value(self, slot: int, value: int) -> str:
-        kind = self.program.slots[slot].kind
+        return self.of_kind(self.program.slots[slot].kind, value)
+
+    def chosen(self, event: Event) -> str:
+        """What was chosen, into a slot or under a name of the block."""
+        number = event.labels[0] if event.labels else None
+        return self.of_kind(Kind.make(of=event.text, enumeration=number), event.value)
+
+    def of_kind(self, kind: Kind, value: int) -> str:
         if kind.of == "card":
             known = 0 <= value < len(self.game.setting.deck)
             return show_card(self.program, self.game.face(value), unicode=self.unicode) if known else "no card"
@@ -107,9 +117,18 @@ def _move(t: Teller, e: Event) -> str:
 
 
 def _choice(t: Teller, e: Event) -> str:
-    if e.value < 0 or e.amount < 0:
+    if e.value < 0:
         return f"{t.who(e.seat)} chooses"
-    return f"{t.who(e.seat)} chooses {t.value(e.amount, e.value)}"
+    return f"{t.who(e.seat)} chooses {t.chosen(e)}"
+
+
+def _uses(t: Teller, e: Event) -> str:
+    return f"{t.who(e.seat)} uses `{spaced(t.program.abilities[e.value].name)}`"
+
+
+def _swapped(t: Teller, e: Event) -> str:
+    what = "hands" if e.value == HAND else spaced(t.program.zones[e.value].name)
+    return f"{t.who(e.seat)} and {t.who(e.other)} swap {what}"
 
 
 def _says(t: Teller, e: Event) -> str:
@@ -151,7 +170,7 @@ def _mistake(t: Teller, e: Event) -> str:
 
 
 SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
-    "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first",
+    "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first" if e.seat >= 0 else "the game begins",
     "deal_begins": lambda t, e: f"deal {e.value} begins; {t.who(e.seat)} deals",
     "turns_up": _turned_up,
     "deals": lambda t, e: f"{t.who(e.seat)} is dealt {t.cards(e)}",
@@ -160,6 +179,7 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "plays": lambda t, e: f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}",
     "draws": _drew,
     "moves": _move,
+    "uses": _uses,
     "declines": lambda t, e: f"{t.who(e.seat)} declines",
     "chooses": _choice,
     "says": _says,
@@ -174,7 +194,7 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "exhausted": lambda t, e: f"there is nothing left to draw: {t.who(e.seat)} forfeits {plural(e.amount, 'card')}",
     "transfers": _moved,
     "shows": lambda t, e: f"{t.who(e.seat)} shows {t.cards(e)} to {t.who(e.other)}",
-    "swaps_hands": lambda t, e: f"{t.who(e.seat)} and {t.who(e.other)} swap hands",
+    "swaps_hands": _swapped,
     "shuffles": lambda t, e: f"{t.zone(e.value)} is shuffled",
     "owes": lambda t, e: f"{t.who(e.seat)} has something to do by rule {t.rule(e.cause)}",
     "meets": lambda t, e: f"{t.who(e.seat)} has done what rule {t.rule(e.cause)} asks",
