@@ -274,6 +274,13 @@ def forgive(m: Machine, t: Table, seats: Sequence[int], rules: tuple[int, ...], 
             note(m, t, Event("forgives", seat, (), 0, 0, -1, (), *cause))
 
 
+def overdue(m: Machine, t: Table, duty: Duty) -> bool:
+    """Whether a duty that stands could be called as a mistake now: it has no price and no time of its own, and has stood for the
+    time of grace."""
+    owing = m.owings[duty.owe]
+    return owing.otherwise is None and owing.within is None and t.now - duty.opened >= m.program.grace
+
+
 def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
     """Somebody calls a mistake: the oldest open one of that offender in that rule, else a duty overdue, else it is false."""
     for mistake in t.mistakes:
@@ -281,9 +288,7 @@ def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
             _called(m, t, mistake.number, caller)
             return
     for duty in t.duties:
-        owing = m.owings[duty.owe]
-        callable_now = owing.otherwise is None and owing.within is None and t.now - duty.opened >= m.program.grace
-        if duty.debtor == offender and owing.rule == rule and callable_now:
+        if duty.debtor == offender and m.owings[duty.owe].rule == rule and overdue(m, t, duty):
             number = fail(m, t, duty)
             _called(m, t, number, caller)
             return

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulelang.engine import chance, inputs, moves
+from rulelang.engine import chance, duties, inputs, moves
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.machine import Machine
@@ -431,6 +431,17 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    @property
+    def noticeable(self) -> tuple[tuple[int, int, int], ...]:
+        """For tests and tools that may see everything: (number, offender, rule) of each mistake and overdue duty that
+        somebody could call now."""
+        m, t = self._m, self._t
+        found = [(one.number, one.offender, one.rules[0]) for one in t.mistakes if one.rules]
+        found += [
+            (duty.number, duty.debtor, m.owings[duty.owe].rule) for duty in t.duties if duties.overdue(m, t, duty)
+        ]
+        return tuple(found)
 
     @property
     def races(self) -> tuple[int, ...]:

@@ -70,7 +70,8 @@ def racers(m: Machine, t: Table) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _holds(m: Machine, t: Table, race: Race, seat: int) -> bool:
+def entitled(m: Machine, t: Table, race: Race, seat: int) -> bool:
+    """Whether the condition of a race holds for a seat now."""
     racing = m.racings[race.race]
     return racing.condition is None or bool(racing.condition(t, _env(racing, race, seat), -1))
 
@@ -103,7 +104,7 @@ def play_entry(m: Machine, t: Table, seat: int, card: int, *, decided: bool) -> 
         if decided and (racing.late is None and racing.lateness is None):
             continue
         fits = racing.test is None or racing.test(t, race.env, card)
-        if fits and _holds(m, t, race, seat) and (not decided or _in_time(m, t, race)):
+        if fits and entitled(m, t, race, seat) and (not decided or _in_time(m, t, race)):
             return race
     return None
 
@@ -178,7 +179,7 @@ def _enters(m: Machine, t: Table, race: Race, event: Event) -> bool:
         case _:
             if event.kind != "plays" or race.decided or (racing.test and not racing.test(t, race.env, event.cards[0])):
                 return False
-    return _holds(m, t, race, event.seat) and (not race.decided or _in_time(m, t, race))
+    return entitled(m, t, race, event.seat) and (not race.decided or _in_time(m, t, race))
 
 
 def _enter(m: Machine, t: Table, race: Race, event: Event) -> None:

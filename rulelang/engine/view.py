@@ -31,6 +31,8 @@ class Owed:
     """How often the repeated part of each phrase must be said (-1: it has none); empty if none has one."""
     move: bool = False
     """Whether what is owed is to make a move."""
+    number: int = -1
+    """Of the duty: what is owed twice is two duties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Contest:
     """-1 for none, or any."""
     phrases: tuple[int, ...]
     due: int | None
+    entitled: bool
+    """Whether this seat may enter it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,7 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         now=t.now,
         due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
         events=tuple([seen_by(m, event, seat) for event in recent if noticed(m, event, seat)]),
-        races=tuple([_contest(m, t, race) for race in t.races if not race.decided]) if t.races else (),
+        races=tuple([_contest(m, t, race, seat) for race in t.races if not race.decided]) if t.races else (),
         backs=tuple([masks[t.zones[m.stock][-1]] if t.zones[m.stock] else 0 for masks in setting.backs]),
         rules=_rules(m, t, seat),
     )
@@ -148,7 +152,7 @@ def _rules(m: Machine, t: Table, seat: int) -> tuple[int, ...]:
     return m.setting.rules
 
 
-def _contest(m: Machine, t: Table, race: Race) -> Contest:
+def _contest(m: Machine, t: Table, race: Race, seat: int) -> Contest:
     racing = m.racings[race.race]
     deed = racing.deed
     return Contest(
@@ -161,6 +165,7 @@ def _contest(m: Machine, t: Table, race: Race) -> Contest:
         gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
         phrases=deed.phrases if isinstance(deed, SayDeed) else (),
         due=None if race.due < 0 or t.stopped >= 0 else race.due + t.frozen,
+        entitled=t.stopped < 0 and races.may_enter(m, t, race, seat) and races.entitled(m, t, race, seat),
     )
 
 
@@ -195,6 +200,7 @@ def _owed(m: Machine, duty: Duty) -> Owed:
         times=duty.left,
         counts=duty.counts,
         move=isinstance(deed, MoveDeed),
+        number=duty.number,
     )
 
 
