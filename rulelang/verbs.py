@@ -102,6 +102,9 @@ VERBS: tuple[Verb, ...] = (
     # ---- deeds: what nobody can prevent
     Verb("say", "says", "deed", "seat", "words", "one of these phrases is said; `anything` for any words", 'player must say "Mau" before next moves'),
     Verb("gesture", "gestures", "deed", "seat", "nothing", "any gesture at all; a declared gesture is a verb of its own: `must knock`, three times `must knock 3`", "may not gesture"),
+    Verb("invent", "invents", "deed", "seat", "word", "after `now may`: a rule is invented, and holds from then on; `secret`: its text can be kept from the others", "winner now may invent rule", words=("rule", "secret")),
+    Verb("change", "changes", "deed", "seat", "word", "after `now may`: a rule is changed", "winner now may change rule", words=("rule",)),
+    Verb("drop", "drops", "deed", "seat", "word", "after `now may`: a rule is dropped", "winner now may drop rule", words=("rule",)),
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
         FOR, AS, Prep("until", "value", "one by one, so many at most (without a number: as many as there are), until this holds for the card drawn; stands last"),
@@ -162,6 +165,7 @@ VERBS: tuple[Verb, ...] = (
     )),
     Verb("shuffle", "shuffle", "table", "", "zone", "a zone is put in a new order by chance", "shuffle stock"),
     Verb("flip", "flip", "table", "", "slot", "a slot with two values gets the other one", "flip time"),
+    Verb("drop", "drop", "table", "", "word", "the newest invented rule, change or drop is undone", "drop newest", words=("newest",)),
     Verb("mute", "mute", "table", "", "nothing", "the remaining reactions to this event are dropped", "mute"),
     Verb("forgive", "forgive", "table", "", "seat", "open mistakes lapse, of all rules or of those named", "forgive player", preps=(
         Prep("for", "name", "the rules whose mistakes lapse"),

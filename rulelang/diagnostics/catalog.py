@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, kinds, modules, names, reading, rules, syntax
+from rulelang.diagnostics import deal, inventing, kinds, modules, names, reading, rules, syntax
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -15,6 +15,7 @@ FAMILIES = (
     kinds,  # M3xx: what goes with what
     rules,  # M4xx: rules that do nothing, or too much
     deal,  # M5xx: cards, zones, points, the lines under `game`
+    inventing,  # M8xx: rules invented at the table
     modules,  # M7xx: modules and what they are given
 )
 CATALOG: tuple[type[Diagnostic], ...] = tuple(

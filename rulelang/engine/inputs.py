@@ -353,8 +353,8 @@ def leave(m: Machine, t: Table, seat: int) -> None:
     while (choice := choices.open_choice(m, t)) is not None and choice[2].chooser(t, choice[1]) == seat:
         _, frame, step = choice
         frame.pc += 1
-        if not step.optional:
-            step.take(m, t, frame, step.found(m, t, frame)[0])
+        if not step.optional and (candidates := step.found(m, t, frame)):
+            step.take(m, t, frame, candidates[0])
         run(m, t)
     for offer in [offer for offer in t.offers if offer.seat == seat]:
         choices.decline(m, t, offer)

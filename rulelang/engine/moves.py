@@ -25,7 +25,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
         _, frame, step = choice
         return (
             choice_prompt(
-                "choice",
+                "invent" if isinstance(step, choices.Invention) else "choice",
                 step.chooser(t, frame),
                 frame.rule,
                 step.kind.of if step.kind.of in ("value", "seat", "card", "count") else "",

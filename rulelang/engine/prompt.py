@@ -12,11 +12,11 @@ class Prompt:
     """What a seat is asked now.
 
     `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
-    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, or counts). `go_on`: a deal is
+    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, or counts). `invent`: it may (or must) invent, change or drop a rule. `go_on`: a deal is
     about to end, anything may still be said. `window`: the same, to accept.
     """
 
-    kind: Literal["turn", "offer", "choice", "go_on", "window"]
+    kind: Literal["turn", "offer", "choice", "invent", "go_on", "window"]
     seat: int
     rule: int = -1
     """The rule that asks; -1 for the turn itself."""

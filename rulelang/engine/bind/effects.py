@@ -22,7 +22,7 @@ from rulelang.engine.table import Table
 from rulelang.engine.turn import drained
 from rulelang.ir import effects as ir
 from rulelang.ir import expressions as ex
-from rulelang.ir.base import Node
+from rulelang.ir.base import Kind, Node
 from rulelang.ir.program import PLAY, SCORE
 
 if TYPE_CHECKING:
@@ -192,6 +192,20 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
                 f.locals[local] = drawn
 
     into.change(read, write)
+
+
+def _invent(node: ir.Invent, into: Compiler) -> None:
+    seat = bind(node.seat, into.to)
+    kind = Kind.make(of="count")
+    step = choices.Invention(seat, kind, None, -1, None, -1, not node.must, (), node.kinds, node.secret)
+    into.add(step)
+
+
+def _repeal(node: ir.Repeal, into: Compiler) -> None:
+    def repeal(m: Machine, t: Table, f: Frame) -> None:
+        t.repeal = 1
+
+    into.plain(repeal)
 
 
 def _draw_until(node: ir.DrawUntil, into: Compiler) -> None:
@@ -521,7 +535,7 @@ def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
 
 
 BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
-    ir.Draw: _draw, ir.DrawUntil: _draw_until,
+    ir.Draw: _draw, ir.DrawUntil: _draw_until, ir.Invent: _invent, ir.Repeal: _repeal,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,

@@ -71,7 +71,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
-        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong() | ir.PlaceOf():
+        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong() | ir.PlaceOf() | ir.Inventions():
             return False
         case ir.Compare(left=ir.Candidate()) | ir.Compare(right=ir.Candidate()):
             return False  # this very card, not any of its face
