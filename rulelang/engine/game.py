@@ -372,6 +372,10 @@ class Game:
 
         return self._record(-1, None, False, go_on)
 
+    def nobody_invents(self) -> None:
+        """From here on nobody is asked for inventions."""
+        self._t.inventive = 0
+
     @property
     def repealing(self) -> bool:
         """Whether the rules want the newest invention to go."""

@@ -161,6 +161,32 @@ def library(ruleset: Ruleset, name: str) -> Texts:
     return Texts(found)
 
 
+WITH_INVENTING = "_with_inventing"
+"""Behind the name of a ruleset that got a rule for inventing besides."""
+EVENING = 10
+"""Deals of an evening, where nothing else is said."""
+
+
+def with_inventing(ruleset: Ruleset, deals: int = EVENING) -> Ruleset:
+    """A ruleset in which whoever wins a deal invents a rule; the same one if it has a rule for that.
+
+    Raises:
+        RulesetError: it cannot be had together with that.
+    """
+    from rulelang.session.ruleset import check
+
+    if untouchable(ruleset.program):
+        return ruleset
+    name = f"{ruleset.name}{WITH_INVENTING}.mau"
+    title = ruleset.title.replace('"', "'")
+    text = (
+        f'game "{title}":\n    extends "{ruleset.name}"\nuse inventing\n'
+        f'rule evening "After {deals} deals the game is over, and the highest score wins.":\n'
+        f"    when deal ends if deal_number >= {deals}: end game\n"
+    )
+    return check(Source.of(name, text), library(ruleset, name))
+
+
 def version(
     ruleset: Ruleset, house: House, fragment: Source | None = None, rule: str = ""
 ) -> tuple[Program | None, tuple[Diagnostic, ...]]:

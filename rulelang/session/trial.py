@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -11,6 +12,7 @@ from rulelang.diagnostics.base import Diagnostic
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
+from rulelang.engine.refusals import Refused
 from rulelang.ir.program import DRAW, Program
 from rulelang.source import Place
 
@@ -113,7 +115,8 @@ class _Run:
                 game.advance(due + 1)
                 continue
             seat, legal = choices[0]
-            game.act(seat, self._choose(legal))
+            with suppress(Refused):  # a deadline may have overtaken it
+                game.act(seat, self._choose(legal))
             self.moves += 1
 
     def _choose(self, legal: tuple[Action, ...]) -> Action:

@@ -11,6 +11,8 @@ from rulelang.play.bots import make_bot
 from rulelang.play.simulate.plan import Plan
 from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
+from rulelang.session.game import Game as SessionGame
+from rulelang.session.house import Invention
 from rulelang.session.ruleset import Ruleset
 
 STEPS = 10
@@ -41,6 +43,8 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
     if plan.rules:
         count.hear(new_game(ruleset, plan, number, journal=True).journal[0].events)  # what happened before we listened
         game.listener = count.hear
+    if not plan.invent:
+        game.nobody_invents()
     seed = plan.seed_of(number)
     bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
     table = Table(game, bots, {}, count.see)
@@ -67,7 +71,12 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         acted=tuple(sorted(count.acted.items())),
         owed=tuple(sorted(count.owed.items())),
         failed=tuple(sorted(count.failed.items())),
+        invented=tuple((one.deal, one.kind, one.rule, one.text, one.repealed) for one in _house(game)),
     )
+
+
+def _house(game: Game) -> tuple[Invention, ...]:
+    return game.house.inventions if isinstance(game, SessionGame) else ()
 
 
 class Count:

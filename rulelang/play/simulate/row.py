@@ -35,3 +35,5 @@ class Row:
     """(rule, how many duties it opened)."""
     failed: tuple[tuple[int, int], ...] = ()
     """(rule, how many of its duties were failed)."""
+    invented: tuple[tuple[int, str, str, str, bool], ...] = ()
+    """The history of the rules: (deal, `invent`, `change` or `drop`, rule, text, whether it was repealed)."""
