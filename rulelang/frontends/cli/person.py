@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.actions import Action, Play
-from rulelang.engine.game import Game
+from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.view import Owed, View
@@ -16,6 +16,7 @@ from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
 from rulelang.play.typed.refusals import explain_to
+from rulelang.session.game import Game
 
 PACE = 0.9
 """Seconds that a bot thinks."""
@@ -75,6 +76,14 @@ class TerminalPerson:
         if view.owes and self.game.journal[-1].seat != self.seat:
             return self._read(f"{clean(view.names[self.seat])}, anything to say or do? Enter for no: ", None)
         return None
+
+    def invent(self) -> tuple[Event, ...]:
+        from rulelang.frontends.cli.editor import Editor
+
+        try:
+            return Editor(self.game, self.seat, self.screen, self.lines).ask()
+        except EOFError:
+            raise Quit from None
 
     def refused(self, refusal: Refusal) -> None:
         self.screen.say(explain_to(self.game, self.seat, refusal, unicode=self.screen.unicode))
@@ -228,6 +237,8 @@ class TerminalPerson:
         shown = 0
         for number in self.game.setting.rules:
             rule = self.game.program.rules[number]
+            if number in self.game.secrets(self.seat):
+                continue  # whoever invented it knows it
             if not name or did_you_mean(name, [rule.name]) or name == rule.name:
                 self.screen.item(f"{rule.name}: {clean(rule.meaning)}")
                 shown += 1

@@ -15,8 +15,10 @@ from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
 from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
+from rulelang.frontends.cli.house import free_name
+from rulelang.frontends.cli.house import write as write_house
 from rulelang.frontends.cli.lines import Lines
-from rulelang.frontends.cli.loading import ruleset, stop
+from rulelang.frontends.cli.loading import inventive, ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
@@ -45,6 +47,8 @@ USUAL = 3
 @click.option("--birthday", type=click.DateTime(["%m-%d"]), metavar="MM-DD", help="Your birthday, likewise.")
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a file.")
 @click.option("--load", "load_from", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--invent", is_flag=True, help="Whoever wins a deal invents a rule.")
+@click.option("--house", type=click.Path(path_type=Path), metavar="FILE", help="Play by a table's own rules, and keep new ones there.")
 @click.option("--fast", is_flag=True, help="Bots do not pause to think.")
 def command(
     name: str,
@@ -59,6 +63,8 @@ def command(
     birthday: date | None,
     save_to: Path | None,
     load_from: Path | None,
+    invent: bool,
+    house: Path | None,
     fast: bool,
 ) -> int:
     """Play a game: you against bots, or, where no terminal is, bots alone.
@@ -83,7 +89,9 @@ def command(
         sitting = _seats_of(game, sitting, you=lines.terminal)
         seed = str(game.seed)
     else:
-        chosen = ruleset(name)
+        chosen = ruleset(str(house) if house is not None and house.exists() else name)
+        if invent or house is not None:
+            chosen = inventive(chosen)
         low, high = chosen.program.players
         if sitting is None:
             sitting = usual_seats(players or max(low, min(USUAL, high)), you=lines.terminal)
@@ -109,7 +117,10 @@ def command(
             stop(str(problem))
     recorder = _recorder(game, save_to, load_from)
     console.note(f"{game.program.title}, seed {seed}")
-    return Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+    code = Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+    if house is not None and game.house.inventions:
+        write_house(game, free_name(house))
+    return code
 
 
 def _seats_of(game: Game, sitting: tuple[Seat, ...] | None, *, you: bool) -> tuple[Seat, ...]:
