@@ -106,6 +106,8 @@ KINDS: dict[str, str] = {
     "deal_ends": "the deal is over; seat won it (-1: nobody)",
     "game_ends": "the game is over; cards is empty, value a mask of the seats that won",
     "acts": "the rule cause acted: one of its sentences ran or permitted a play",
+    "invents": "seat invented, changed or dropped a rule; text says which",
+    "repeals": "the newest invention was undone; text is the name of its rule",
     "aborts": "the rules did not come to rest; text names the rules in the chain",
 }
 """Every kind of event, with what its fields mean."""
