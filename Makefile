@@ -3,15 +3,17 @@
 # make lint   style, types, import contract
 # make check  check the rulesets that come with rulelang
 # make bench  measure the speed beside other projects (minutes; they get an environment of their own)
+# make campaign  thousands of games under options by lot (GAME=…, GAMES=…)
 # The first call makes .venv and installs into it; later calls do not.
 
 PYTHON ?= python3
 GAME   ?= maumau
+GAMES  ?= 1000
 TESTS  ?= -n auto
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint check bench clean
+.PHONY: play test lint check bench campaign clean
 
 play: .venv/.installed
 	@$(BIN)/rulelang play $(GAME)
@@ -29,6 +31,9 @@ check: .venv/.installed
 
 bench: .venv/.installed
 	@$(BIN)/python -m benchmarks.run
+
+campaign: .venv/.installed
+	@$(BIN)/python -m benchmarks.campaign $(GAME) --games $(GAMES)
 
 clean:
 	rm -rf .venv build dist

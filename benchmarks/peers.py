@@ -39,7 +39,9 @@ def rlcard():
     import rlcard
     from rlcard.agents import RandomAgent
 
-    env = rlcard.make("uno", config={"seed": 1, "game_num_players": PLAYERS})
+    env = rlcard.make("uno", config={"seed": 1})
+    env.game.configure({"game_num_players": PLAYERS})  # its `make` leaves uno at two players, whatever it is asked for
+    env.num_players = PLAYERS
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(PLAYERS)])
 
     def play(seed, seconds):

@@ -14,7 +14,9 @@ def main() -> None:
     """Run the command line and leave with its exit code."""
     from rulelang.frontends.cli.guard import guarded
 
-    sys.exit(guarded(sys.argv[1:]))
+    code = guarded(sys.argv[1:])
+    gc.freeze()  # nor is it worth looking through them at the end, when they go with the process
+    sys.exit(code)
 
 
 if __name__ == "__main__":

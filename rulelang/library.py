@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Protocol
 
 from rulelang.source import Source
 
 SUFFIX = ".mau"
+_PACKAGE = Path(__file__).resolve().parent
 MODULES = "modules"
 """The folder of the modules that come with rulelang, in the folder of the rulesets."""
-LARGEST = 1_000_000
-"""Bytes; a larger text is refused."""
 
 
 class Library(Protocol):
@@ -37,12 +34,12 @@ class CannotRead(Exception):
     """A text could not be read; the message says why, in words."""
 
 
-def shipped_folder() -> Traversable | None:
+def shipped_folder() -> Path | None:
     """The folder of the rulesets that come with rulelang: inside the package, or beside it in a checkout."""
-    inside = resources.files("rulelang") / "rulesets"
+    inside = _PACKAGE / "rulesets"
     if inside.is_dir():
         return inside
-    beside = Path(__file__).resolve().parent.parent / "rulesets"
+    beside = _PACKAGE.parent / "rulesets"
     return beside if beside.is_dir() else None
 
 
@@ -75,12 +72,12 @@ def shipped_module(name: str) -> Source | None:
 
 def decode(data: bytes, name: str) -> Source:
     """A source from the bytes of a file."""
-    if len(data) > LARGEST:
-        raise CannotRead(f"`{name}` is too large for a ruleset: {len(data)} bytes, {LARGEST} are allowed")
-    try:
-        return Source.of(name, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise CannotRead(f"`{name}` is not UTF-8 text (byte {error.start + 1})") from None
+    from rulelang.grammar.reader import read_bytes
+
+    found = read_bytes(name, data)
+    if isinstance(found, Source):
+        return found
+    raise CannotRead(f"`{name}` cannot be used: {found.message()}")
 
 
 def read_file(path: Path, name: str | None = None) -> Source:
@@ -89,16 +86,21 @@ def read_file(path: Path, name: str | None = None) -> Source:
     Raises:
         CannotRead: there is none, or it is no text.
     """
+    from rulelang.diagnostics.reading import NoFile
+    from rulelang.grammar.reader import read_path
+
     shown = str(path) if name is None else name
-    try:
-        if path.is_dir():
-            raise CannotRead(f"`{shown}` is a folder")
-        with path.open("rb") as file:
-            return decode(file.read(LARGEST + 1), shown)
-    except FileNotFoundError:
-        raise CannotRead(f"there is no file `{shown}`") from None
-    except (OSError, ValueError) as error:
-        raise CannotRead(f"`{shown}` cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    found = read_path(path, shown)
+    match found:
+        case Source():
+            return found
+        case NoFile(why=why):
+            if path.is_dir():
+                raise CannotRead(f"`{shown}` is a folder")
+            missing = not path.exists()
+            raise CannotRead(f"there is no file `{shown}`" if missing else f"`{shown}` cannot be read: {why}")
+        case _:
+            raise CannotRead(f"`{shown}` cannot be used: {found.message()}")
 
 
 class Shelf:
@@ -188,6 +190,6 @@ def rulebook(name: str) -> bytes | None:
     return None
 
 
-def _rulebook_folders() -> Iterable[Traversable]:
-    yield resources.files("rulelang") / "rulebooks"
-    yield Path(__file__).resolve().parent.parent / "docs" / "rulebooks"
+def _rulebook_folders() -> Iterable[Path]:
+    yield _PACKAGE / "rulebooks"
+    yield _PACKAGE.parent / "docs" / "rulebooks"

@@ -181,6 +181,8 @@ class Happens(Node):
 
     subject: Value
     phrase: Phrase
+    vain: bool = False
+    """`in vain`: it entered no race and met no duty."""
 
 
 class ComesAbout(Node):
@@ -238,6 +240,16 @@ class Must(Node):
     guard: Guard | None = None
 
 
+class Maybe(Node):
+    """`player now may "give a card away": …`: done if that seat wants it."""
+
+    subject: Value
+    words: str
+    guard: Guard | None
+    then: Block
+    otherwise: Block | None
+
+
 class If(Node):
     condition: Value
     then: Block
@@ -253,7 +265,49 @@ class ForEach(Node):
     body: Block
 
 
-Statement = Act | TableAct | Offer | Must | If | ForEach
+class Among(Node):
+    """`among left of player, right of player`: who may enter a race, with a condition on each `racer`."""
+
+    subject: Value
+    guard: Guard | None
+
+
+class Entering(Node):
+    """`by play card`: what enters a race."""
+
+    phrases: tuple[Phrase, ...]
+
+
+class Waits(Node):
+    """`play waits`: nobody moves until the race is decided."""
+
+    words: tuple[Name, Name]
+
+
+class Closing(Node):
+    """`until EVENTS`, `within TIME`: when a race is over."""
+
+    timing: Timing
+
+
+class Outcome(Node):
+    """`first: …`, `last: …`, `late [within TIME]: …`: what it means for the racer."""
+
+    word: Literal["first", "last", "late"]
+    timing: Timing | None
+    block: Block | None
+
+
+RaceLine = Among | Entering | Waits | Closing | Outcome
+
+
+class Race(Node):
+    """A window in which several seats may do the same thing, and it matters who is first or last."""
+
+    lines: tuple[RaceLine, ...]
+
+
+Statement = Act | TableAct | Offer | Must | Maybe | If | ForEach | Race
 Block = tuple[Statement, ...]
 
 
@@ -343,6 +397,17 @@ class Attribute(Node):
     rows: tuple[Row, ...] = ()
 
 
+class Roles(Node):
+    """Role cards, one for each row, so many times (once, if `times` is None); each lies before a person."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    times: Value | None
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
 class DeckLine(Node):
     times: Value | None
     cards: Value
@@ -394,6 +459,24 @@ class Phrases(Node):
 class Gestures(Node):
     cites: tuple[Cite, ...]
     names: tuple[Name, ...]
+
+
+class BackLine(Node):
+    """`SkipAll: red` (these cards), or `4 times: each 2 of red, blue` (every choice of so many, dealt to the other cards)."""
+
+    cards: Value | None
+    values: Value
+    times: Value | None = None
+    size: int = 0
+
+
+class Back(Node):
+    """`back buttons of colour:`: what is on the backs of the cards."""
+
+    name: Name
+    attribute: Name
+    cites: tuple[Cite, ...]
+    lines: tuple[BackLine, ...]
 
 
 class Type(Node):
@@ -470,6 +553,15 @@ class Move(Node):
     block: Block
 
 
+class Ability(Node):
+    """Effects with a name, which somebody can use."""
+
+    name: Name
+    label: str | None
+    cites: tuple[Cite, ...]
+    block: Block
+
+
 class Rule(Node):
     name: Name
     meaning: str | None
@@ -530,7 +622,8 @@ class Use(Node):
 
 
 Changeable = (
-    Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures | Use
+    Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
+    | Roles | Ability | Back | Use
 )
 Declaration = Game | Changeable | Conflict | Without | Rename | Change | Module
 

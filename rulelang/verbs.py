@@ -7,15 +7,16 @@ What it means to the table is said where it is lowered; that both know the same 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from rulelang.record import Record
 
 Use = Literal["move", "deed", "effect", "table", "event"]
 """After `may`, `must` or `now may`: a move, or a deed that nobody can prevent. In a block: an effect of a subject, or the
 table's own (it has none). After `when`, `instead of`, `before` and `until`: an event."""
 
 Takes = Literal[
-    "nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word"
+    "nothing", "number", "time", "pattern", "cards", "zone", "slot", "seat", "value", "words", "name", "word", "ability"
 ]
 """What may stand as an object or after a preposition. `word` is one of the closed words listed with it."""
 
@@ -32,14 +33,14 @@ TAKES: dict[Takes, str] = {
     "words": 'words in quotes, like `"Mau"`',
     "name": "a new name",
     "word": "one of its own words",
+    "ability": "an ability, by its name or as something that a role has",
 }
 """How each is said in messages."""
 
 _LABEL = "a label"
 
 
-@dataclass(frozen=True, slots=True)
-class Prep:
+class Prep(Record):
     """A preposition that a verb may have: what follows it, and whether it must be there."""
 
     word: str
@@ -48,8 +49,7 @@ class Prep:
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Record):
     """One use of a verb."""
 
     base: str
@@ -105,9 +105,13 @@ VERBS: tuple[Verb, ...] = (
     Verb("invent", "invents", "deed", "seat", "word", "after `now may`: a rule is invented, and holds from then on; `secret`: its text can be kept from the others", "winner now may invent rule", words=("rule", "secret")),
     Verb("change", "changes", "deed", "seat", "word", "after `now may`: a rule is changed", "winner now may change rule", words=("rule",)),
     Verb("drop", "drops", "deed", "seat", "word", "after `now may`: a rule is dropped", "winner now may drop rule", words=("rule",)),
+    Verb("call", "calls", "deed", "seat", "nothing", "a mistake of another is called", "nobody may call"),
+    Verb("flinch", "flinches", "deed", "seat", "nothing", "a card that was begun to be played is taken back, though nothing happened in between", "may not flinch"),
+    Verb("see", "sees", "deed", "seat", "word", "the rules in force are shown to that seat", "may not see rules", words=("rules",)),
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
-        FOR, AS, Prep("until", "value", "one by one, so many at most (without a number: as many as there are), until this holds for the card drawn; stands last"),
+        FOR, AS, Prep("to", "zone", "they go there instead of to the hand, and it counts as no draw"),
+        Prep("until", "value", "one by one, so many at most (without a number: as many as there are), until this holds for the card drawn; stands last"),
     ), optional=True),
     Verb("play", "plays", "effect", "seat", "word", "the top card of the discard pile counts as played by that seat", "dealer plays top", words=("top",)),
     Verb("give", "gives", "effect", "seat", "cards", "cards go to the hand of another; with a number the giver chooses them", "player gives gift to left", preps=(
@@ -121,16 +125,19 @@ VERBS: tuple[Verb, ...] = (
     Verb("show", "shows", "effect", "seat", "cards", "cards are shown to some seats", "next shows hand to everyone", preps=(
         Prep("to", "seat", "who sees them", required=True),
     )),
-    Verb("swap", "swaps", "effect", "seat", "word", "two seats exchange their hands", "player swaps hand with left", words=("hand",), preps=(
+    Verb("swap", "swaps", "effect", "seat", "slot", "two seats exchange their hands, or what else both have: a zone or slot of each seat", "player swaps hand with left", preps=(
         Prep("with", "seat", "the other one", required=True), AT_ONCE,
     )),
+    Verb("use", "uses", "effect", "seat", "ability", "what that ability says is done by that seat", "player uses donate"),
     # ---- effects on the turn
     Verb("begin", "begins", "effect", "seat", "nothing", "that seat has the first turn of the deal", "left of dealer begins"),
     Verb("go", "goes", "effect", "seat", "word", "after this turn the same seat is on turn again", "player goes again", words=("again",)),
     Verb("go", "goes", "effect", "turn", "nothing", "the turn passes to that seat instead of the next one", "turn goes to player", preps=(
         Prep("to", "seat", "who is on turn then", required=True),
     )),
-    Verb("go", "goes", "effect", "play", "word", "the direction of play: `left` is clockwise", "play goes left", words=("left", "right")),
+    Verb("go", "goes", "effect", "play", "word", "the direction of play: `left` is clockwise", "play goes left", words=("left", "right"), optional=True, preps=(
+        Prep("towards", "seat", "a neighbour, who is next in that direction"),
+    )),
     # ---- effects of choosing, scoring and ending
     Verb("choose", "chooses", "effect", "seat", "slot", "one of the candidates goes into a slot, or gets a new name in this block", "player chooses wish from suit", preps=(
         Prep("from", "value", "the candidates: values, seats or cards; none for a number"),
@@ -170,6 +177,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("forgive", "forgive", "table", "", "seat", "open mistakes lapse, of all rules or of those named", "forgive player", preps=(
         Prep("for", "name", "the rules whose mistakes lapse"),
     )),
+    Verb("undo", "undo", "table", "", "word", "the play that the event speaks of, or of the mistake, is taken back with what it caused, if its card is still on top", "undo play", words=("play",)),
     Verb("stop", "stop", "table", "", "word", "play time stands still", "stop clock", words=("clock",)),
     Verb("start", "start", "table", "", "word", "play time runs again", "start clock", words=("clock",)),
     Verb("end", "end", "table", "", "word", "the turn, the deal without a winner, or the game for the highest score", "end deal", words=("turn", "deal", "game"), preps=(
@@ -183,12 +191,14 @@ VERBS: tuple[Verb, ...] = (
     Verb("pass", "passes", "event", "seat", "nothing", "a turn is passed; `everyone passes`: one after the other, all of them", "everyone passes"),
     Verb("move", "moves", "event", "seat", "nothing", "any move is made: a play, a draw, a pass, a move of the rules", "next moves"),
     Verb("make", "makes", "event", "seat", "name", "a move of the rules or a gesture is made, by its name", "player makes take"),
+    Verb("use", "uses", "event", "seat", "ability", "an ability is used: this one, or any without a name", "player uses donate", optional=True),
     Verb("drop", "drops", "event", "seat", "nothing", "a hand has become smaller and is at or past that size", "player drops to 1", preps=(
         Prep("to", "number", "the size", required=True),
     )),
     Verb("empty", "empties", "event", "seat", "word", "the hand is empty when all has settled", "player empties hand", words=("hand",)),
     Verb("say", "says", "event", "seat", "words", "one of these phrases is said; `anything` for any words", 'other says "Mau"'),
     Verb("gesture", "gestures", "event", "seat", "nothing", "any gesture is made", "player gestures"),
+    Verb("flinch", "flinches", "event", "seat", "nothing", "a card that was begun to be played is taken back", "player flinches"),
     Verb("begin", "begins", "event", "seat", "word", "a seat is on turn now", "player begins turn", words=("turn",)),
     Verb("end", "ends", "event", "seat", "word", "a turn is over", "player ends turn", words=("turn",)),
     Verb("score", "scores", "event", "seat", "nothing", "a score has changed", "player scores"),
@@ -210,6 +220,8 @@ STATES: tuple[tuple[str, str, str], ...] = (
 """The events of state."""
 
 GAME_EVENTS = ("deal", "game")
+INDESPITE = ("say", "gesture")
+"""Deeds of which `may … despite` can be said."""
 INFINITIVE_AFTER: tuple[Use, ...] = ("move", "deed")
 
 

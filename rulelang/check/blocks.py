@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax
-from rulelang.check import duties, effects, frames, groups, offers, want
+from rulelang.check import abilities, choices, duties, effects, frames, groups, offers, races, want
 from rulelang.check.kinds import CARD, CARD_NODE, SEAT_NODE, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.walk import walk
@@ -59,7 +59,10 @@ def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
         case syntax.TableAct():
             return _guarded(effects.table(node.phrase, scope), node.guard, scope)
         case syntax.Offer():
-            made = _each_seat(node.subject, False, scope, lambda seat, inner: offers.offer(node, seat, inner, whole))
+            made = _each_seat(node.subject, False, scope, lambda seat, inner: _offer(node, seat, inner))
+            return _guarded(made, node.guard, scope)
+        case syntax.Maybe():
+            made = _each_seat(node.subject, False, scope, lambda seat, inner: _maybe(node, seat, inner))
             return _guarded(made, node.guard, scope)
         case syntax.Must():
             made = _each_seat(
@@ -72,6 +75,8 @@ def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
             return [fx.If.make(condition=condition, then=block(node.then, scope), otherwise=otherwise)]
         case syntax.ForEach():
             return _for_each(node, scope)
+        case syntax.Race():
+            return races.race(node, scope, whole)
         case _:
             assert_never(node)
 
@@ -85,6 +90,40 @@ def _guarded(made: list[fx.Effect], guard: syntax.Guard | None, scope: Scope) ->
     return [fx.If.make(condition=condition, then=tuple(made), otherwise=())]
 
 
+# ---- what is left to a seat ----------------------------------------------------------------------------------------
+
+
+def _maybe(node: syntax.Maybe, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
+    """`player now may "give a card away": …`."""
+    return [fx.Maybe.make(
+        seat=seat, words=node.words, then=block(node.then, scope), otherwise=block(node.otherwise or (), scope)
+    )]  # fmt: skip
+
+
+def _offer(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
+    """Moves are offered; an effect (`player now may use donate`) is done if the seat wants it."""
+    verb = offers.effect_verb(node)
+    if verb is None:
+        return offers.offer(node, seat, scope, whole)
+    phrase = node.phrases[0]
+    frames.form(phrase, verb.base, scope)
+    phrase = phrase.changed(verb=verb.third)
+    otherwise = block(node.otherwise or (), scope)
+
+    def left_to(ability: int, words: str, then: tuple[fx.Effect, ...]) -> list[fx.Effect]:
+        return [fx.Maybe.make(seat=seat, words=words, ability=ability, then=then, otherwise=otherwise)]
+
+    if node.modal == "must":
+        raise scope.fail(say.NotPossibleHere(
+            scope.place(node.span), f"`now must {verb.base}`", f"what has to be done is said plainly: `player {verb.third} …`"
+        ))  # fmt: skip
+    if verb.base == "use":
+        frames.check(phrase, verb, scope)
+        assert phrase.object is not None
+        return abilities.use(phrase.object, seat, scope, block, left_to)
+    return left_to(-1, scope.written(phrase.span), tuple(effects.act(phrase, None, seat, scope)))
+
+
 # ---- whoever does it -----------------------------------------------------------------------------------------------
 
 
@@ -93,11 +132,21 @@ def _act(node: syntax.Act, scope: Scope) -> list[fx.Effect]:
     word = want.word_of(node.subject)
     if word in ("turn", "play") and word not in scope.words:
         return effects.of_turn(word, node.phrase, scope)
+    if word == "chance" and word not in scope.words:
+        return choices.by_chance(node.phrase, node.where, scope)
     subject = node.subject
     if node.where is not None and node.phrase.verb not in ("chooses", "choose"):
         subject = syntax.Where(subject.span, subject, node.where)
     once = frames.at_once(node.phrase.preps)
-    return _each_seat(subject, once, scope, lambda seat, inner: effects.act(node.phrase, node.where, seat, inner))
+    return _each_seat(subject, once, scope, lambda seat, inner: _done(node, seat, inner))
+
+
+def _done(node: syntax.Act, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
+    if node.phrase.verb not in ("use", "uses"):
+        return effects.act(node.phrase, node.where, seat, scope)
+    frames.find(node.phrase, "effect", "seat", scope)
+    assert node.phrase.object is not None
+    return abilities.use(node.phrase.object, seat, scope, block, lambda ability, words, done: list(done))
 
 
 def _each_seat(

@@ -17,7 +17,7 @@ _APART = re.compile(r'"[^"\n]*"|\[[^\]\n]*\]|#[^\n]*')
 _RANGE = re.compile(r"\b(\d{1,4})-(\d{1,4})\b")
 _WORD = re.compile(r"\w+")
 _EXTENDS = re.compile(r"^\s+extends\b", re.MULTILINE)
-_LISTS = ("attribute", "gestures", "rename")
+_LISTS = ("attribute", "gestures", "rename", "roles")
 """What declares more names than the one after its word."""
 _QUIET = ("rule", "preset")
 """What is spoken of in few places, and often called like something else."""
@@ -67,6 +67,8 @@ class Broken:
             self.words.add("points")
         elif kind in _LISTS:
             self.words |= words_of(bare)
+            if words[0] not in DECLARATIONS:  # `suits: hearts, spades`
+                self.words |= {words[0], words[0].removesuffix("s")}
         elif kind in _QUIET:
             self.names |= set(words[1:2])
         else:

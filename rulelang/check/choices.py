@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from rulelang import syntax
-from rulelang.check import frames, groups, nouns, slots, want
+from rulelang.check import frames, groups, nouns, patterns, roles, slots, want
 from rulelang.check.kinds import COUNT, Kind, Typed
 from rulelang.check.scope import Scope
-from rulelang.check.symbols import Symbol
+from rulelang.check.symbols import FILLERS, Symbol
 from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics import names as say_names
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 
+EVENT_LOCALS = 3
+"""Locals below this belong to the event; the card of a block that goes through cards is a later one."""
+
+
+def by_chance(phrase: syntax.Phrase, where: syntax.Value | None, scope: Scope) -> list[fx.Effect]:
+    """`chance chooses player.character from character`: what people would draw lots for."""
+    verb = frames.find(phrase, "effect", "seat", scope)
+    if verb.base != "choose":
+        hint = "chance only chooses: `chance chooses found from hand of left`"
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), f"`chance {phrase.verb}`", hint))
+    return choose(phrase, where, None, False, scope)
+
 
 def choose(
-    phrase: syntax.Phrase, where: syntax.Value | None, seat: ex.Expr, optional: bool, scope: Scope
+    phrase: syntax.Phrase, where: syntax.Value | None, seat: ex.Expr | None, optional: bool, scope: Scope
 ) -> list[fx.Effect]:
     """`player chooses wish from suit`: into a slot, or under a new name in this block."""
     target = phrase.object
     assert target is not None
     source = frames.prep_value(phrase, "from")
     slot, owner = _slot(target, scope)
-    found = None if source is None else candidates(source, scope)
+    about = None  # inside `each card in …`: that card
+    if scope.card is not None and isinstance(scope.card.expr, ex.Local) and scope.card.expr.index >= EVENT_LOCALS:
+        about = scope.card.expr.index
+    found = None if source is None else candidates(source, scope, None if slot is None else slot.type)
     if found is not None and where is not None:
         assert source is not None
         found = _filtered(found, source, where, scope)
@@ -36,9 +52,11 @@ def choose(
             ))  # fmt: skip
         return [fx.Choose.make(
             seat=seat, kind=kind.node(), candidates=None if found is None else found.expr, slot=slot.number, owner=owner,
-            optional=optional,
+            optional=optional, about=about,
         )]  # fmt: skip
     name = want.word_of(target)
+    if isinstance(target, syntax.Both) and (word := want.word_of(target.items[0])) in FILLERS:
+        raise scope.fail(say_names.FillerWord(scope.place(target.items[0].span), word or ""))
     if name is None:
         raise scope.fail(
             say.WrongKind(
@@ -55,7 +73,7 @@ def choose(
     kind = _one(found.kind)
     local = scope.bind(name, kind, scope.place(target.span))
     none = ex.Value.make(enumeration=kind.enumeration, mask=0) if kind.of == "value" else ex.Nobody.make()
-    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional)
+    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional, about=about)
     return [fx.SetLocal.make(local=local, value=none), asked]
 
 
@@ -80,12 +98,18 @@ def _one(kind: Kind) -> Kind:
             return kind
 
 
-def candidates(value: syntax.Value, scope: Scope) -> Typed:
+def candidates(value: syntax.Value, scope: Scope, wanted: Kind | None = None) -> Typed:
     """What can be chosen: the values of an attribute, some values, seats, or cards."""
+    if wanted is not None and wanted.of == "value":
+        patterns.no_range(value, scope)
+        if (named := _defined(value, scope)) is not None:
+            return named
     match value:
         case syntax.Path(names=(word,)) if word not in scope.words:
             name = scope.name(word)
             for enumeration in scope.to.enumerations:
+                if name in scope.to.roles and enumeration.number == scope.to.roles[name].number:
+                    return Typed(roles.free(enumeration, scope), Kind("value", enumeration.number, optional=True))
                 if enumeration.name == name:
                     made = ex.Value.make(enumeration=enumeration.number, mask=enumeration.everything)
                     return Typed(made, Kind("value", enumeration.number, optional=True))
@@ -95,11 +119,11 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
                     say.NotPossibleHere(scope.place(value.span), f"`{word}`", f"say whose: `{word} of player`")
                 )
         case syntax.Except(items=items, removed=removed) if len(items) == 1:
-            every = candidates(items[0], scope)
+            every = candidates(items[0], scope, wanted)
             if every.kind.of == "value":
                 return nouns.without_values(every, removed, scope)
         case syntax.Either():
-            first = scope.read.expression(value.items[0], scope)
+            first = scope.read.expression(value.items[0], scope, wanted)
             if first.kind.of in ("card", "cards"):
                 raise scope.fail(
                     say.NotPossibleHere(
@@ -108,7 +132,7 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
                 )
         case _:
             pass
-    found = scope.read.expression(value, scope)
+    found = scope.read.expression(value, scope, wanted)
     match found.kind.of:
         case "value" | "seats" | "cards":
             return Typed(found.expr, Kind(found.kind.of, found.kind.enumeration, optional=True))
@@ -118,6 +142,18 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
             return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
         case _:
             raise scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
+
+
+def _defined(value: syntax.Value, scope: Scope) -> Typed | None:
+    """The values of one attribute that a defined pattern names: `define low: 5-10`, then `from low`."""
+    word = want.word_of(value)
+    define = scope.to.defines.get(scope.name(word)) if word is not None and word not in scope.words else None
+    if define is None or define.entry is None or not getattr(define.entry.declaration, "pattern", False):
+        return None
+    match scope.read.pattern(value, scope.testing()):
+        case ex.Agree(left=ex.ValueOf(card=ex.Candidate()), right=ex.Value(enumeration=enumeration) as found):
+            return Typed(found, Kind("value", enumeration, optional=True))
+    return None
 
 
 def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:
@@ -131,6 +167,4 @@ def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Sc
             condition = want.condition(where, scope.testing())
             return Typed(ex.CardsWhere.make(cards=found.expr, test=condition), found.kind)
         case _:
-            raise scope.fail(
-                say.NotPossibleHere(scope.place(where.span), "`where` after values", "take values away with `except`")
-            )
+            return nouns.values_where(found, source, where, scope)

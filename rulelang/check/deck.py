@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check import want
@@ -17,17 +16,17 @@ from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DeckLine, Face
+from rulelang.record import Record
 from rulelang.source import Span
 
 MOST_FACES = 2000
 """More different cards than any game has; a longer deck line is a slip."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
+class _Card(Record):
     """What a card of a line shows: a mask for each attribute, and attributes taken from a column of another."""
 
-    masks: dict[int, int] = field(default_factory=dict)
+    masks: dict[int, int]
     columns: tuple[tuple[int, int], ...] = ()
 
 
@@ -164,7 +163,18 @@ def _value(name: str, span: Span, scope: Scope) -> _Card:
 
 def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> list[_Card]:
     """`hearts 7`; `all colour`: one card that shows every colour; `both green red`: one that shows two."""
-    made = [_Card()]
+    first = items[0]
+    if isinstance(first, syntax.Number) and not any(str(first.value) in one.values for one in scope.to.enumerations):
+        rest = scope.written(Span(items[1].span.start, items[-1].span.end))
+        if rest in ("card", "cards"):
+            rest, hint = "each suit each rank", "say which cards there are: `each suit each rank`"
+            raise scope.fail(say.SideBySide(scope.place(span), scope.written(span), hint))
+        if (one := _singular(rest, scope)) is not None:
+            rest = one
+        raise scope.fail(
+            say.SideBySide(scope.place(span), scope.written(span), f"write `{first.value} times: {rest}`")
+        )
+    made = [_Card({})]
     waiting = list(items)
     while waiting:
         item = waiting.pop(0)
@@ -178,6 +188,12 @@ def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> li
         else:
             made = _product(made, _cards(item, scope), span, scope)
     return made
+
+
+def _singular(word: str, scope: Scope) -> str | None:
+    """The value of which a word is the plural."""
+    names = [name for one in scope.to.enumerations if one.attribute for name in one.values]
+    return next((name for name in (word.removesuffix("s"), word.removesuffix("es")) if name in names), None)
 
 
 def _shown_together(waiting: list[syntax.Value], scope: Scope) -> _Card:
@@ -208,7 +224,7 @@ def _one(value: syntax.Value, scope: Scope) -> _Card:
 
 def _product(left: list[_Card], right: list[_Card], span: Span, scope: Scope) -> list[_Card]:
     if len(left) * len(right) > MOST_FACES:
-        raise scope.fail(say_deal.BadRange(scope.place(span), 1, len(left) * len(right), MOST_FACES))
+        raise scope.fail(say_deal.TooManyCards(scope.place(span), "this line makes", MOST_FACES))
     return [_joined(one, other, span, scope) for one in left for other in right]
 
 

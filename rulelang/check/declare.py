@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from rulelang import syntax
+from rulelang.check import roles
 from rulelang.check.kinds import CARD, COUNT, SEAT, TIME, TRUTH, Kind
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Definition, Ruleset, Unlowered
@@ -22,6 +23,7 @@ from rulelang.check.symbols import (
 )  # fmt: skip
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
+from rulelang.diagnostics.base import did_you_mean
 from rulelang.grammar.words import KEYWORDS
 from rulelang.ir.program import HAND
 from rulelang.source import Place
@@ -42,6 +44,8 @@ def declare(to: Ruleset) -> None:
         to.attempt(lambda entry=entry: _attribute(entry, to))  # type: ignore[misc]
         if any(isinstance(one, (say_deal.BadRange, say_deal.BadLine)) for one in to.diagnostics[before:]):
             to.poison(entry, whole=True)
+    for entry in to.of_kind("roles"):
+        to.attempt(lambda entry=entry: roles.declare(entry, to))  # type: ignore[misc]
     for entry in to.entries:
         try:
             _symbol(entry, to)
@@ -94,6 +98,9 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             if "." in entry.name and not entry.origin.module:
                 raise to.fail(say_deal.BadLine(entry.place, "define", "a name without dots"))
             to.defines[entry.name] = Symbol("definition", entry.name, len(to.defines), entry)
+        case syntax.Back():
+            _check_name(entry, to)
+            to.backs[entry.name] = Symbol("back", entry.name, len(to.backs), entry)
         case syntax.Phrases():
             _check_name(entry, to)
             to.phrase_lists[entry.name] = Symbol("phrase list", entry.name, len(to.phrase_lists), entry)
@@ -114,6 +121,10 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             number = before.number if before is not None else len(to.moves)
             to.moves[entry.name] = Symbol("move", entry.name, number, entry, used=before is not None)
             to.info.moves[number] = entry.place
+        case syntax.Ability():
+            _ability(entry, to)
+        case syntax.Roles():
+            return
         case syntax.Rule():
             number = len(to.rules)
             to.rules[entry.name] = Symbol("rule", entry.name, number, entry)
@@ -127,19 +138,32 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
     to.info.definitions.append(Definition(said(entry.kind), entry.name, entry.place))
 
 
+def _ability(entry: Entry, to: Ruleset) -> None:
+    """Abilities are values too, so that roles can have them."""
+    _check_name(entry, to)
+    if to.ability_values is None:
+        to.ability_values = to.enumeration("ability", None, False, entry.place)
+    to.ability_values.values.append(entry.name)
+    to.ability_values.signs.append(entry.name)
+    to.abilities[entry.name] = Symbol("ability", entry.name, len(to.abilities), entry)
+
+
 def _zone(entry: Entry, to: Ruleset) -> None:
-    """A zone of its own, or more about one that every game has. `player.lap`: every seat has one."""
+    """A zone of its own, or more about one that every game has. `player.lap`: every seat has one; `suit.pile`: every suit."""
     owner, _, name = entry.name.rpartition(".")
     if entry.origin.module:  # the dot is that of the module
         owner, name = ("player", entry.name.removeprefix("player.")) if entry.name.startswith("player.") else ("", entry.name)
-    if owner not in ("", "player"):
-        raise to.fail(say_deal.BadLine(entry.place, "zone", "a name, or `player.NAME` where every seat has one"))
+    values = to.attributes.get(owner) or (to.enumerations[to.roles[owner].number] if owner in to.roles else None)
+    if owner not in ("", "player") and values is None:
+        wanted = "a name, `player.NAME` where every seat has one, or `suit.NAME` where every value of an attribute has"
+        raise to.fail(say_deal.BadLine(entry.place, "zone", wanted))
     if name in to.zones and name in BUILT_IN_ZONES:
         to.zones[name].entry = entry
         return
     _check_word(name, entry.place, to)
     number = len(to.zones)
     to.zones[name] = Symbol("zone", name, number, entry, per_seat=owner == "player")
+    to.zones[name].per_value = None if values is None else values.number
     to.info.zones[number] = entry.place
 
 
@@ -157,7 +181,7 @@ def _one_name_one_thing(to: Ruleset) -> None:
     seen: dict[str, tuple[str, Place]] = {}
     for attribute in to.attributes.values():
         seen[attribute.name] = ("attribute", attribute.place)
-    for symbols in (to.slots, to.options, to.defines, to.zones, to.tables):
+    for symbols in (to.slots, to.options, to.defines, to.zones, to.tables, to.backs):
         for symbol in symbols.values():
             if symbol.entry is None:
                 continue
@@ -226,9 +250,18 @@ def _add(into: Enumeration, name: str, sign: str | None, place: Place, to: Rules
     if len(into.values) >= MOST_VALUES:
         raise to.fail(say_deal.BadRange(place, 1, len(into.values) + 1, MOST_VALUES))
     into.values.append(name)
+    into.places.append(place)
     into.signs.append(sign or name)
     if into.attribute:
         to.info.definitions.append(Definition("value", name, place))
+
+
+_TYPES = {
+    **dict.fromkeys(("number", "int", "integer", "num", "counter", "amount"), "count"),
+    **dict.fromkeys(("bool", "boolean", "flag", "truth", "yes", "no"), "yes, no"),
+    **dict.fromkeys(("player", "person", "who"), "seat"), **dict.fromkeys(("seconds", "duration"), "time"),
+}  # fmt: skip
+"""What people call types, and what the language does."""
 
 
 # ---- types ---------------------------------------------------------------------------------------------------------
@@ -258,7 +291,8 @@ def _type(values: syntax.Value, name: str, origin: Origin, to: Ruleset) -> Kind:
                 return plain[word]
             if (attribute := to.attributes.get(origin.name(word))) is not None:
                 return Kind("value", attribute.number)
-            raise to.fail(say_deal.BadType(place, word))
+            meant = _TYPES.get(word.casefold()) or did_you_mean(word, (*plain, *to.attributes))
+            raise to.fail(say_deal.BadType(place, word, meant))
         case syntax.Either(items=items):
             words = [one.names[0] for one in items if isinstance(one, syntax.Path) and len(one.names) == 1]
             if len(words) == len(items) == 2 and sorted(words) == ["no", "yes"]:

@@ -9,6 +9,8 @@ from rulelang.check import choices, frames, nouns, slots, want
 from rulelang.check.kinds import CARD, CARDS, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
+from rulelang.check.walk import passes
+from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
@@ -30,8 +32,27 @@ def of_turn(word: str, phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     """`turn goes to next`, `play goes left`."""
     frames.find(phrase, "effect", word, scope)
     if word == "play":
+        towards = frames.prep_value(phrase, "towards")
+        if towards is not None:
+            return _towards(want.seat(towards, scope), scope)
+        if phrase.object is None:
+            raise scope.fail(say.MissingObject(scope.place(phrase.span), "goes", "`left`, `right` or `towards SEAT`", "play goes left"))
         return [fx.Direct.make(clockwise=want.word_of(phrase.object) == "left")]
     return [fx.TurnGoesTo.make(seat=_seat(phrase, "to", scope))]
+
+
+def _towards(seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
+    """The direction in which that seat comes next; of two, the other one is next in both."""
+    assert scope.base is not None
+    leftward, rightward = (
+        ex.Compare.make(operator="==", left=ex.Beside.make(side=side, seat=scope.base.expr), right=seat)
+        for side in ("left", "right")
+    )
+    two_sides = ex.And.make(items=(leftward, rightward))
+    left = fx.If.make(condition=leftward, then=(fx.Direct.make(clockwise=True),), otherwise=(
+        fx.If.make(condition=rightward, then=(fx.Direct.make(clockwise=False),), otherwise=()),
+    ))  # fmt: skip
+    return [fx.If.make(condition=two_sides, then=(), otherwise=(left,))]
 
 
 def table(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -58,6 +79,12 @@ def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     amount: ex.Expr = ex.Number.make(value=1)
     if phrase.object is not None:
         amount = want.count(phrase.object, scope)
+    if frames.prep(phrase, "to") is not None:
+        for word in ("for", "as"):
+            if (found := frames.prep(phrase, word)) is not None:
+                raise scope.fail(say.UnknownPreposition(scope.place(found.span), "draws … to", word, ("to",)))
+        zone, owner = _zone(phrase, scope)
+        return [fx.DrawTo.make(seat=seat, amount=amount, zone=zone.number, owner=owner)]
     label = frames.given_label(phrase, scope)
     name = frames.prep_value(phrase, "as")
     until = frames.prep_value(phrase, "until")
@@ -75,6 +102,8 @@ def _play_top(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Eff
 
 def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Effect], list[ex.Expr]]:
     """The cards a verb speaks of: a whole zone of the seat, cards named, or so many that the seat chooses from its hand."""
+    if isinstance(value, syntax.Both) and isinstance(value.items[0], syntax.Number):
+        want.bare(value, scope)
     word = want.word_of(value)
     zone = scope.to.zones.get(scope.name(word)) if word is not None and word not in scope.words else None
     if zone is not None and zone.per_seat:
@@ -147,7 +176,20 @@ def _show(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
 
 
 def _swap(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.SwapHands.make(left=seat, right=_seat(phrase, "with", scope))]
+    """Hands, another zone of each seat, or a slot of each seat."""
+    value, other = _object(phrase), _seat(phrase, "with", scope)
+    word = want.word_of(value)
+    name = scope.name(word or "")
+    if (zone := scope.to.zones.get(name)) is not None and zone.per_seat:
+        zone.used = True
+        return [fx.SwapHands.make(left=seat, right=other, zone=zone.number)]
+    if (slot := scope.to.slots.get(name)) is not None and slot.per_seat:
+        slot.used = slot.written = True
+        scope.to.refer("slot", name, scope.place(value.span))
+        return [fx.SwapSlots.make(left=seat, right=other, slot=slot.number)]
+    every = [one.name for one in (*scope.to.zones.values(), *scope.to.slots.values()) if one.per_seat]
+    wanted = "`hand`, or what else each seat has: a zone or a slot"
+    raise scope.to.unknown(scope.place(value.span), word or scope.written(value.span), wanted, every, scope.user)
 
 
 def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -167,6 +209,9 @@ def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
         inner = scope.testing()
         inner = inner.binding("top", Typed(ex.Candidate.make(), CARD))
         test = want.condition(until, inner)
+        faces = () if scope.to.deck_broken else scope.to.faces
+        if faces and all(passes(test, masks) is False for masks in faces):
+            raise scope.fail(say_deal.NeverTurnedUp(scope.place(until.span), scope.written(until.span)))
     return [fx.TurnUp.make(amount=want.count(_object(phrase), scope), zone=zone, until=test)]
 
 
@@ -187,6 +232,9 @@ def _goes_again(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.E
 
 
 def _skip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
+    if want.word_of(_object(phrase)) in ("next", "player", "turn"):
+        hint = "`skip 1` passes over the next player, `skip 2` the next two"
+        raise scope.fail(say.WrongObject(scope.place(_object(phrase).span), "skip", "a number", "skip 1", hint))
     return [fx.Skip.make(amount=want.count(_object(phrase), scope))]
 
 
@@ -204,6 +252,16 @@ def _make_mistake(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx
             )
         )
     return [fx.MakeMistake.make(seat=seat, rule=scope.rule)]
+
+
+def _undo(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
+    """`undo play`: of the mistake, or of the play that is the event."""
+    if "mistake" in scope.words:
+        return [fx.Undo.make(mistake=True)]
+    if scope.card is None or scope.card.expr != ex.Local.make(index=1, kind=CARD.node()):
+        hint = "it can be said where a play or a mistake is the event"
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`undo play`", hint))
+    return [fx.Undo.make(mistake=False)]
 
 
 # ---- scoring and ending --------------------------------------------------------------------------------------------
@@ -248,7 +306,7 @@ ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
 
 TABLE_ACTS: dict[str, Callable[[syntax.Phrase, Scope], list[fx.Effect]]] = {
     "set": slots.set_, "add": slots.add, "subtract": slots.subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
-    "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end,
+    "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end, "undo": _undo,
     "drop": lambda phrase, scope: [fx.Repeal.make()],
     "reverse": lambda phrase, scope: [fx.Reverse.make()],
     "mute": lambda phrase, scope: [fx.Mute.make()],

@@ -13,7 +13,7 @@ from typing import assert_never
 
 from rulelang import syntax, verbs
 from rulelang.check import frames, groups, slots, speech, want
-from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Typed
+from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, MISTAKE, Typed
 from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
 from rulelang.diagnostics import kinds as say
@@ -78,6 +78,7 @@ def reaction(nodes: tuple[syntax.Event, ...], patterns: tuple[ev.EventPattern, .
     words = dict(scope.words)
     if all(isinstance(one, ev.MistakeIs) for one in patterns):
         words["offender"] = Binding(ACTOR, None)
+        words["mistake"] = Binding(Typed(CARD_OF_EVENT.expr, MISTAKE), None)
         if all(isinstance(one, ev.MistakeIs) and one.state == "called" for one in patterns):
             words["caller"] = Binding(OTHER_SEAT, None)
     elif all(isinstance(one, ev.CallIsFalse) for one in patterns):
@@ -107,7 +108,7 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     if verb in ("runs", "run"):
         frames.find(node.phrase, "event", "zone", speaks.scope)
         zone = speaks.scope.to.zones.get(speaks.scope.name(word or ""))
-        if zone is None or zone.per_seat:
+        if zone is None or zone.per_seat or zone.per_value is not None:
             place = speaks.scope.place(node.subject.span)
             raise speaks.scope.to.unknown(
                 place,
@@ -126,7 +127,18 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     if known is None:
         raise _unknown(node, speaks)
     frames.check(node.phrase, known, speaks.scope)
-    return _by_seat(known.base, who, node.phrase, speaks)
+    return _in_vain(_by_seat(known.base, who, node.phrase, speaks), node, speaks)
+
+
+def _in_vain(made: ev.EventPattern, node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
+    """`player makes buzz in vain`: of words and gestures."""
+    if not node.vain:
+        return made
+    if not isinstance(made, (ev.Says, ev.Gestures)):
+        raise speaks.scope.fail(
+            say.NotPossibleHere(speaks.scope.place(node.span), "`in vain`", "it is said of words and gestures")
+        )
+    return made.model_copy(update={"vain": True})
 
 
 def _unknown(node: syntax.Happens, speaks: Speaks) -> Unlowered:
@@ -171,6 +183,8 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
             return ev.Moves.make(who=who, move=PASS)
         case "move":
             return ev.Moves.make(who=who, move=None)
+        case "use":
+            return _uses(who, phrase, scope)
         case "make":
             return _makes(who, phrase, scope)
         case "drop":
@@ -181,9 +195,11 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
             return ev.EmptiesHand.make(who=who)
         case "say":
             words = speech.fixed(phrase.object, phrase.span, scope)
-            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything)
+            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything, excluded=words.excluded)
         case "gesture":
             return ev.Gestures.make(who=who, gesture=None)
+        case "flinch":
+            return ev.Flinches.make(who=who)
         case "begin":
             return ev.BeginsTurn.make(who=who)
         case "end":
@@ -232,6 +248,19 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     if move.number == PLAY:
         raise scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
     return ev.Moves.make(who=who, move=move.number)
+
+
+def _uses(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
+    """An ability, by its name, or any."""
+    if phrase.object is None:
+        return ev.Uses.make(who=who, ability=None)
+    word, place = want.word_of(phrase.object), scope.place(phrase.object.span)
+    symbol = scope.to.abilities.get(scope.name(word or ""))
+    if symbol is None:
+        text = word or scope.written(phrase.object.span)
+        raise scope.to.unknown(place, text, "an ability", scope.to.abilities, scope.user)
+    scope.to.refer("ability", symbol.name, place)
+    return ev.Uses.make(who=who, ability=symbol.number)
 
 
 def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:

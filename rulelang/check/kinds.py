@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulelang.ir import base
 from rulelang.ir.expressions import Expr
+from rulelang.record import Record
 
-Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none"]
+Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none", "mistake"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What an expression holds. `words` (a phrase) and `none` exist while checking only."""
+class Kind(Record):
+    """What an expression holds. `words` (a phrase) and `none` exist while checking only, `mistake` where one is the event."""
 
     of: Of
     enumeration: int | None = None
@@ -30,6 +29,7 @@ class Kind:
 
 TRUTH, COUNT, TIME, SEAT, SEATS = Kind("truth"), Kind("count"), Kind("time"), Kind("seat"), Kind("seats")
 CARD, CARDS, WORDS, NONE = Kind("card"), Kind("cards"), Kind("words"), Kind("none")
+MISTAKE = Kind("mistake")
 SEAT_NODE, CARD_NODE, CARDS_NODE = SEAT.node(), CARD.node(), CARDS.node()
 
 SAID: dict[Of, str] = {
@@ -43,12 +43,12 @@ SAID: dict[Of, str] = {
     "value": "a value",
     "words": "words",
     "none": "`none`",
+    "mistake": "a mistake",
 }
 """How each kind is said in messages; a value is said by the name of its enumeration."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Record):
     """An expression and its kind. For a column of words, `phrases` are the phrases by value (-1 where there is none)."""
 
     expr: Expr

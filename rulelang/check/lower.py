@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
 from rulelang import syntax
-from rulelang.check import blocks, deck, events, head, rows, standing, tables, zones
+from rulelang.check import abilities, backs, blocks, deck, events, head, roles, rows, standing, tables, zones
 from rulelang.check.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
-from rulelang.check.merge import Merged, said
+from rulelang.check.merge import Merged, first_line, said
 from rulelang.check.reading import Reading
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, Locals, Scope
@@ -21,7 +22,7 @@ from rulelang.diagnostics import deal as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, PhraseDef, Program, SlotDef, SourceInfo
+from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, Program, SlotDef, SourceInfo
 from rulelang.ir.program import Column as ColumnNode
 from rulelang.source import Place, Span
 
@@ -34,8 +35,10 @@ class Lowering:
     def __init__(self, merged: Merged) -> None:
         self.merged = merged
         self.to = Ruleset(merged.entries, merged.dropped, merged.origins, merged.unread, merged.broken)
-        self.to.diagnostics.extend(merged.diagnostics)
+        for diagnostic in merged.diagnostics:
+            self.to.note(diagnostic)
         self.faces = deck.Faces(self.to)
+        self.to.faces = self.faces.masks
         self.fields: dict[str, Any] = {}
 
     @property
@@ -64,7 +67,9 @@ class Lowering:
         """Names and numbers of everything."""
         declare(self.to)
         for entry in self.to.of_kind("attribute"):
-            self.to.attempt(lambda entry=entry: rows.fill(entry, self._scope(entry)))  # type: ignore[misc]
+            self.to.attempt(lambda entry=entry: rows.attribute(entry, self._scope(entry)))  # type: ignore[misc]
+        for symbol in self.to.roles.values():
+            self.to.attempt(lambda symbol=symbol: roles.fill(symbol.entry, self._scope(symbol.entry)))  # type: ignore[misc]
         for symbol in self.to.phrase_lists.values():
             self.to.attempt(lambda symbol=symbol: rows.phrase_list(symbol, self._scope(symbol.entry)))  # type: ignore[misc]
 
@@ -79,6 +84,7 @@ class Lowering:
             return
         declaration = entries[0].declaration
         assert isinstance(declaration, syntax.Deck)
+        self.to.info.deck = entries[0].place
         lines = self.fields["deck"] = deck.deck_lines(declaration, self._scope(entries[0]), self.faces)
         if "deck" in self.merged.unread.parts or len(lines) < len(declaration.lines):
             self.to.deck_broken = True
@@ -93,11 +99,14 @@ class Lowering:
         """Head of the game, tables, zones, options, presets, conflicts."""
         to = self.to
         self.fields |= head.head(self.merged, to, self.scope)
+        self.fields["backs"] = self._each(to.backs, backs.back)
         self.fields["tables"] = self._each(to.tables, lambda one, scope: tables.table(one, scope, self.faces))
         self.fields["options"] = self._each(to.options, tables.option)
         presets: list[Any] = []
         conflicts: list[Any] = []
         for entry in to.of_kind("preset", "conflict"):
+            place = entry.origin.place(first_line(entry.declaration, entry.origin))
+            (to.info.presets if entry.kind == "preset" else to.info.conflicts).append(place)
             match entry.declaration:
                 case syntax.Preset() as declaration:
                     presets.append(to.attempt(lambda d=declaration, e=entry: tables.preset(d, self._scope(e))))  # type: ignore[misc]
@@ -107,8 +116,14 @@ class Lowering:
         self.fields["conflicts"] = tuple(one for one in conflicts if one is not None)
 
     def _each(self, symbols: dict[str, Symbol], make: Any) -> tuple[Any, ...]:
-        made = [self.to.attempt(lambda one=one: make(one, self._scope(one.entry))) for one in symbols.values()]  # type: ignore[misc]
-        return tuple(one for one in made if one is not None)
+        every: list[Any] = []
+        for one in symbols.values():
+            made = self.to.attempt(lambda one=one: make(one, self._scope(one.entry)))  # type: ignore[misc]
+            if made is not None:
+                every.append(made)
+            elif one.entry is not None:
+                self.to.poison(one.entry)
+        return tuple(every)
 
     def state(self) -> None:
         """Zones and slots, with what refills and ends them."""
@@ -121,6 +136,9 @@ class Lowering:
             initial: ex.Expr = ex.Nobody.make() if symbol.number == DEALER else ex.Number.make(value=0)
             node = SEAT.node() if symbol.number == DEALER else COUNT.node()
             return SlotDef.make(name=symbol.name, kind=node, initial=initial, per_seat=symbol.per_seat, life="game")
+        if symbol.name in self.to.roles:
+            none = ex.Value.make(enumeration=kind.enumeration, mask=0)
+            return SlotDef.make(name=symbol.name, kind=kind.node(), initial=none, per_seat=True, life="game")
         declaration = symbol.entry.declaration
         assert isinstance(declaration, syntax.Remember)
         inner = replace(scope, where="standing", player=ACTOR if symbol.per_seat else None, base=None)
@@ -155,6 +173,8 @@ class Lowering:
             if move is not None:
                 made.append(move)
         self.fields["moves"] = tuple(made)
+        self.fields["abilities"] = self._each(to.abilities, abilities.ability)
+        self.fields["roles"] = self._each(to.roles, roles.role_set)
         self._setup()
 
     def _move(self, symbol: Symbol) -> MoveDef:
@@ -244,24 +264,34 @@ class Lowering:
             enumerations=tuple(_enumeration(one) for one in to.enumerations),
             faces=self.faces.done(),
             labels=tuple(to.labels),
-            phrases=tuple(PhraseDef.make(text=text, folded=folded) for text, folded in to.phrase_texts),
+            phrases=tuple(to.phrase_texts),
             gestures=tuple(to.gestures),
             blocks=tuple(block for block in to.blocks if block is not None),
             **fields,
         )
 
 
+def _apart(names: list[str]) -> tuple[str, ...]:
+    """Names of values; of several role cards of one name the later ones with their number: `CH1`, `CH1_2`."""
+    seen: Counter[str] = Counter()
+    found: list[str] = []
+    for name in names:
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+    return tuple(found)
+
+
 def _enumeration(one: Any) -> Enumeration:
     return Enumeration.make(
         name=one.name,
         label=one.label,
-        values=tuple(one.values),
-        signs=tuple(one.signs),
+        values=_apart(one.values),
+        signs=_apart(one.signs),
         on_cards=one.on_cards,
         columns=tuple(
             ColumnNode.make(
                 name=column.name,
-                kind="words" if column.enumeration is None else "value",
+                kind="truth" if column.truth else "words" if column.enumeration is None else "value",
                 enumeration=column.enumeration,
                 entries=tuple(column.entries),
             )

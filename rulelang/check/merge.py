@@ -253,7 +253,7 @@ class _Merger:
         if self.game is not None and self.game.origin == origin:
             self.diagnostics.append(say.DuplicateName(place, "game", game.title, self.game.place))
             return
-        self.game = Entry("game", game.title, game, origin, _first_line(game, origin))
+        self.game = Entry("game", game.title, game, origin, first_line(game, origin))
         own: dict[str, None] = {}
         for line in game.lines:
             name = line.name.text
@@ -358,7 +358,7 @@ class _Merger:
         self.entries[key] = Entry(kind, key[1], declaration, origin, span)
 
 
-def _first_line(node: syntax.Node, origin: Origin) -> Span:
+def first_line(node: syntax.Node, origin: Origin) -> Span:
     """The first line of a declaration, where a whole declaration would be too much to point at."""
     end = origin.source.text.find("\n", node.span.start)
     return Span(node.span.start, min(node.span.end, end if end >= 0 else node.span.end))
@@ -387,7 +387,9 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
             syntax.Attribute() | syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option()
         ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
-        case syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases():
+        case (
+            syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Roles() | syntax.Ability() | syntax.Back()
+        ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case _:
             assert_never(declaration)
@@ -401,11 +403,14 @@ def _renamable(declaration: syntax.Declaration) -> Iterator[str]:
             yield from (row.name.text for row in rows)
             if values is not None:
                 yield from _value_names(values)
+        case syntax.Roles(name=name, rows=rows):
+            yield name.text
+            yield from (row.name.text for row in rows)
         case syntax.Change(declaration=inner):
             yield from _renamable(inner)
         case syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
             yield declaration.name.text
-        case syntax.Preset() | syntax.Rule() | syntax.Phrases():
+        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Ability() | syntax.Back():
             yield declaration.name.text
         case _:
             return

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import cast
 
 from rulelang import syntax
-from rulelang.check import groups, paths, want
-from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Typed
+from rulelang.check import backs, groups, paths, want
+from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import deal as say_deal
@@ -32,6 +32,10 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         table.used = True
         scope.to.refer("table", name, scope.place(node.item.span))
         return Typed(ex.TableOf.make(table=table.number, card=want.card(node.owner, scope)), COUNT)
+    if name in scope.to.backs:
+        scope.to.refer("back", name, scope.place(node.item.span))
+        found, attribute = backs.of(scope.to.backs[name], want.card(node.owner, scope), scope)
+        return Typed(found, Kind("value", attribute.number, optional=True))
     match word:
         case "count":
             return _count(node.owner, scope)
@@ -39,6 +43,9 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             return _total(node.owner, scope)
         case "highest" | "lowest":
             return _best(node.owner, word == "highest", scope)
+        case "top" if not isinstance(node.owner, (syntax.Path, syntax.Of)):
+            hint = "what lies below is said with `on` alone: `plays 7 on 8`; `top of` names a zone, like `top of stock`"
+            raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
         case "top":
             zone = zone_of(node.owner, scope)
             return Typed(ex.TopOf.make(zone=zone[0].number, owner=zone[1]), CARD)
@@ -49,6 +56,10 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             raise scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
         case _:
             known = ("count", "total", "highest", "lowest", "top", *SIDES, *scope.to.zones, *scope.to.tables)
+            values = {value for one in scope.to.attributes.values() for value in one.values}
+            if (isinstance(node.item, syntax.Number) or word in values) and want.word_of(node.owner) in values:
+                hint = f"write them side by side: `{scope.written(node.item.span)} {scope.written(node.owner.span)}`"
+                raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
             if word is not None:
                 raise scope.to.unknown(
                     scope.place(node.item.span), word, "a word that `of` can follow", known, scope.user
@@ -97,19 +108,33 @@ def zone_of(value: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     """A zone, and its owner where every seat has one."""
     if isinstance(value, syntax.Of):
         zone = zone_symbol(value.item, scope)
+        if zone.per_value is not None:
+            return zone, value_owner(zone, value.owner, scope)
         if not zone.per_seat:
             raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, False))
         return zone, want.seat(value.owner, scope)
     zone = zone_symbol(value, scope)
-    if zone.per_seat:
+    if zone.per_seat or zone.per_value is not None:
         raise scope.fail(say_deal.NoPlace(scope.place(value.span), zone.name, True))
     return zone, None
+
+
+def value_owner(zone: Symbol, owner: syntax.Value, scope: Scope) -> ex.Expr:
+    """Whose zone is meant, where every value of an enumeration has one: `pile of hearts`, `wolf of player.character`."""
+    assert zone.per_value is not None
+    kind = Kind("value", zone.per_value)
+    typed = scope.read.expression(owner, scope, kind)
+    if typed.kind.of != "value" or typed.kind.enumeration != zone.per_value:
+        raise scope.fail(want.wrong(want.described(kind, scope.to), typed, owner.span, scope))
+    return typed.expr
 
 
 def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -> Typed:
     """`hand of player`, `hand of each loser`."""
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(span))
+    if zone.per_value is not None:
+        return Typed(ex.CardsIn.make(zone=zone.number, owner=value_owner(zone, owner, scope)), CARDS)
     if not zone.per_seat:
         raise scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
     seats = want.seats(owner, scope)
@@ -149,6 +174,9 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
 
 
 def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
+    if isinstance(value, syntax.Either):
+        items = tuple(want.count(item, scope) for item in value.items)
+        return Typed(ex.Largest.make(items=items, highest=highest), COUNT)
     if not isinstance(value, syntax.In):
         raise scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
     group = want.seats(value.place, scope)
@@ -210,7 +238,11 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
 
 
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:
-    if want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
+    if isinstance(removed, syntax.Both) and len(removed.items) == 2 and want.word_of(removed.items[0]) == "top":
+        amount = want.count(removed.items[1], scope)
+        return ex.CardsExcept.make(cards=cards, removed=ex.TopCards.make(cards=cards, amount=amount))
+    this = want.word_of(removed) == "card" and scope.card is not None and not isinstance(scope.card.expr, ex.Candidate)
+    if this or want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
         return ex.CardsExcept.make(cards=cards, removed=want.cards(removed, scope))
     test = scope.read.pattern(removed, scope.testing())
     return ex.CardsWhere.make(cards=cards, test=ex.Not.make(item=test or ex.Truth.make(value=True)))
@@ -232,9 +264,23 @@ def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -
     return Typed(expr, typed.kind)
 
 
-def either(node: syntax.Either, scope: Scope) -> Typed:
+def values_where(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:
+    """Of some values those for which something holds; each is called like its attribute: `character where character.smiles`."""
+    word = want.word_of(source)
+    assert found.kind.enumeration is not None
+    if word is None or scope.name(word) != scope.to.enumerations[found.kind.enumeration].name:
+        hint = "name the attribute, like `suit where …`, or take values away with `except`"
+        raise scope.fail(say.NotPossibleHere(scope.place(where.span), "`where` after these values", hint))
+    local = scope.locals.new()
+    kind = Kind("value", found.kind.enumeration)
+    inner = scope.binding(word, Typed(ex.Local.make(index=local, kind=kind.node()), kind))
+    condition = want.condition(where, inner)
+    return Typed(ex.ValuesWhere.make(values=found.expr, local=local, condition=condition), found.kind)
+
+
+def either(node: syntax.Either, scope: Scope, wanted: Kind | None = None) -> Typed:
     """Several values, seats or cards, separated by commas."""
-    first = scope.read.expression(node.items[0], scope)
+    first = scope.read.expression(node.items[0], scope, wanted)
     rest = [scope.read.expression(item, scope, first.kind) for item in node.items[1:]]
     every = [first, *rest]
     kinds = {one.kind.of for one in every}
@@ -279,7 +325,8 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
         raise scope.to.unknown(
             scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user
         )
-    every = isinstance(node.items, syntax.Each) or want.word_of(node.items) in ("everyone", "players")
+    core = node.items.items if isinstance(node.items, syntax.Where) else node.items
+    every = isinstance(core, syntax.Each) or want.word_of(core) in ("everyone", "players")
     word = want.word_of(node.items)
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
     inner, local = scope.seat(word if word in groups.WORDS else groups.seat_word(node.items))

@@ -18,6 +18,15 @@ Whole = Callable[[syntax.Block, Scope, Span], int]
 """Lowers a block with a number of its own."""
 
 
+def effect_verb(node: syntax.Offer) -> verbs.Verb | None:
+    """The verb of an offer that is an effect and no move: `player now may give 1 to left`."""
+    phrase = node.phrases[0]
+    if len(node.phrases) > 1 or phrase.verb in ("choose", "chooses"):
+        return None
+    verb = verbs.find("effect", phrase.verb)
+    return verb if verb is not None and (verbs.find("move", phrase.verb) is None or (verb.base == "draw" and phrase.object)) else None
+
+
 def offer(node: syntax.Offer, seat: ex.Expr, scope: Scope, whole: Whole) -> list[fx.Effect]:
     """`player now may play fresh`, `player now must play or draw`."""
     if len(node.phrases) == 1 and node.phrases[0].verb in ("choose", "chooses"):

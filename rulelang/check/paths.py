@@ -16,6 +16,7 @@ from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics.base import did_you_mean
+from rulelang.grammar.words import IMPERATIVES
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, SCORE
 from rulelang.source import Span
@@ -100,6 +101,10 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
             return scope.cards
         case "top":
             return Typed(ex.TopOf.make(zone=DISCARD), CARD)
+        case "racers":
+            return Typed(ex.Racers.make(), SEATS)
+        case "on_turn":
+            return Typed(ex.OnTurn.make(), SEAT)
         case "under":
             return Typed(ex.TopOf.make(zone=DISCARD, depth=1), CARD)
         case "now":
@@ -142,6 +147,9 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
         _use(zone, span, scope)
         if zone.per_seat:
             raise scope.fail(say_deal.NoPlace(scope.place(span), name, True))
+        if zone.per_value is not None:  # those of all values together
+            every = ex.Value.make(enumeration=zone.per_value, mask=to.enumerations[zone.per_value].everything)
+            return Typed(ex.CardsInAll.make(zone=zone.number, owners=every), CARDS)
         return Typed(ex.CardsIn.make(zone=zone.number), CARDS)
     return None
 
@@ -199,6 +207,12 @@ def a_value(text: str, span: Span, scope: Scope, want: Kind | None) -> Typed:
 def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered:
     """A word that stands for nothing."""
     to, name = scope.to, scope.name(text)
+    if text in IMPERATIVES and not (want is not None and want.of in ("seat", "seats")):
+        hint = "an effect has a line of its own: write several indented below the `when`"
+        return scope.fail(say.NotPossibleHere(scope.place(span), f"`{text}`", hint))
+    if text in ("same", "matching", "matches", "equal", "equals", "similar"):
+        hint = "compare two things: `card.suit is top.suit`"
+        return scope.fail(say.NotPossibleHere(scope.place(span), f"`{text}`", hint.replace("suit", _first_attribute(scope))))
     if name in to.tables:
         return scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `{name} of card`"))
     if name in to.attributes:
@@ -214,6 +228,10 @@ def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered
     else:
         wanted, candidates = "a name that is known here", list(known_words(scope))
     return to.unknown(scope.place(span), text, wanted, candidates, scope.user)
+
+
+def _first_attribute(scope: Scope) -> str:
+    return next(iter(scope.to.attributes), "suit")
 
 
 def known_words(scope: Scope) -> Iterator[str]:
@@ -260,16 +278,44 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
             columns = to.enumerations[kind.enumeration].columns
             for index, one in enumerate(columns):
                 if one.name == name:
+                    one.used = True
                     expr = ex.ColumnOf.make(value=whole.expr, enumeration=kind.enumeration, column=index)
+                    if one.truth:
+                        return Typed(expr, TRUTH)
                     if one.enumeration is None:
                         return Typed(expr, WORDS, tuple(one.entries))
                     return Typed(expr, Kind("value", one.enumeration, optional=True))
             known = [one.name for one in columns]
+        case "mistake":
+            if (fact := _of_mistake(whole.expr, name, scope)) is not None:
+                return fact
+            known = list(MISTAKE_FACTS)
         case "seats":
             raise scope.fail(say.SeveralSeats(scope.place(span)))
         case _:
             known = []
     raise scope.fail(say.NoSuchPart(scope.place(span), text, described(kind, to), did_you_mean(text, known)))
+
+
+MISTAKE_FACTS = ("kind", "card", "last_card")
+MISTAKE_KINDS = ("play", "draw", "deed", "duty")
+
+
+def _of_mistake(number: ex.Expr, name: str, scope: Scope) -> Typed | None:
+    """What can be asked of a mistake."""
+    match name:
+        case "kind":
+            made = next((one for one in scope.to.enumerations if one.name == "mistake kind"), None)
+            if made is None:
+                made = scope.to.enumeration("mistake kind", None, False, scope.origin.place(Span(0, 0)))
+                made.values.extend(MISTAKE_KINDS)
+                made.signs.extend(MISTAKE_KINDS)
+            return Typed(ex.MistakeFact.make(mistake=number, fact="kind"), Kind("value", made.number))
+        case "card":
+            return Typed(ex.MistakeFact.make(mistake=number, fact="card"), Kind("card", optional=True))
+        case "last_card":
+            return Typed(ex.MistakeFact.make(mistake=number, fact="last_card"), TRUTH)
+    return None
 
 
 def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None:

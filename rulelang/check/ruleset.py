@@ -11,25 +11,27 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
-from rulelang.check.phrases import folded
-from rulelang.check.symbols import FILLERS, PLURALS, SYNONYMS, Entry, Enumeration, Origin, Symbol
+from rulelang.check.phrases import folded, folded_pattern, is_pattern
+from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
-from rulelang.ir.program import Face, SlotDef
+from rulelang.ir.program import PhraseDef, SlotDef
+from rulelang.record import Record
 from rulelang.source import Place, Span
 
 T = TypeVar("T")
+MOST_COMPARED = 20_000
+"""So many words are compared with misspelt ones, in a whole ruleset."""
 
 
 class Unlowered(Exception):
     """A part of the text has no meaning; the diagnostic is noted already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Record):
     """Something declared, for tools: of which kind, how it is called, where."""
 
     kind: str
@@ -37,8 +39,7 @@ class Definition:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Record):
     """A word that names something declared."""
 
     kind: str
@@ -58,18 +59,31 @@ class Info:
     zones: dict[int, Place] = field(default_factory=dict)
     setup: Place | None = None
     game: Place | None = None
+    deck: Place | None = None
+    presets: list[Place] = field(default_factory=list)
+    conflicts: list[Place] = field(default_factory=list)
     blocks: dict[int, Place] = field(default_factory=dict)
     definitions: list[Definition] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Record):
     """A name that `without` took away, and where it says so."""
 
     kind: str
     name: str
     place: Place
+
+
+def _called(word: str, known: list[str]) -> str | None:
+    """The value that people call by a longer name: `Q` for `queens`."""
+    plain = word.casefold()
+    for name in (plain, plain.removesuffix("s"), plain.removesuffix("es")):
+        short = (*COURT.get(name, ()), SYNONYMS.get(name, name))
+        for value in (*short, name, name.capitalize()):
+            if value != word and value in known:
+                return value
+    return None
 
 
 class Ruleset:
@@ -93,6 +107,9 @@ class Ruleset:
         self.origins = origins
         self.dropped = {(one.kind, one.name): one for one in dropped}
         self.diagnostics: list[Diagnostic] = []
+        self._told: set[Diagnostic] = set()
+        self._compared = 0
+        """How many words were compared with misspelt ones."""
         self.info = Info()
         self.enumerations: list[Enumeration] = []
         self.attributes: dict[str, Enumeration] = {}
@@ -105,21 +122,34 @@ class Ruleset:
         self.gestures: dict[str, Symbol] = {}
         self.moves: dict[str, Symbol] = {}
         self.rules: dict[str, Symbol] = {}
+        self.roles: dict[str, Symbol] = {}
+        """By the name of the roles, which is that of their enumeration and of the slot of each seat."""
+        self.abilities: dict[str, Symbol] = {}
+        self.ability_values: Enumeration | None = None
+        """The abilities as values, for columns of roles; None without any."""
+        self.using: list[str] = []
+        """The abilities that are being put in place of their names."""
         self.labels: dict[str, int] = {}
         self.labels_given: dict[str, None] = {}
         self.labels_asked: dict[str, Place] = {}
         self.phrases: dict[str, int] = {}
         """Numbers of phrases by their folded form."""
-        self.phrase_texts: list[tuple[str, str]] = []
+        self.phrase_texts: list[PhraseDef] = []
+        self.backs: dict[str, Symbol] = {}
         self.members: dict[str, tuple[int, ...]] = {}
         """The phrases of each list."""
         self.blocks: list[fx.Block | None] = []
-        self.faces: list[Face] = []
+        self.faces: list[dict[int, int]] = []
+        """What each card of the deck shows: a mask for each attribute that it has."""
         self.facts: dict[str, None] = {}
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.unfolded = 0
         """How often a definition was put in place of its name."""
+        self.said: dict[tuple[object, ...], tuple[Place, int, bool]] = {}
+        """Sentences of rules: where each stands first, in which rule, and whether that is always in force."""
+        self.twice: list[Diagnostic] = []
+        """What is to be said of sentences that stand there again, if nothing worse is wrong."""
         self.clauses: dict[str, Place] = {}
         self.joins: Place | None = None
         """Where it is said first that cards may be laid together."""
@@ -132,7 +162,12 @@ class Ruleset:
     def report(self, diagnostic: Diagnostic) -> None:
         if self._follows(diagnostic):
             return
-        if diagnostic not in self.diagnostics:
+        self.note(diagnostic)
+
+    def note(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic, once."""
+        if diagnostic not in self._told:
+            self._told.add(diagnostic)
             self.diagnostics.append(diagnostic)
 
     def _follows(self, diagnostic: Diagnostic) -> bool:
@@ -191,8 +226,16 @@ class Ruleset:
         if singular is not None:
             return self.fail(say.PluralName(place, word, singular))
         meant = SYNONYMS.get(word) if word == "else" or "number" in wanted or "card" in wanted else None
-        suggestion = meant or did_you_mean(word, known) or instead
+        if "seat" in wanted:
+            meant = meant or SEATS.get(word)
+        meant = meant or _called(word, known)
+        suggestion = meant or self._near(word, known) or instead
         return self.fail(say.UnknownName(place, word, wanted, suggestion))
+
+    def _near(self, word: str, known: list[str]) -> str | None:
+        """What a word was meant to be; nobody is told of the thousandth any more, for it would take too long."""
+        self._compared += len(known)
+        return did_you_mean(word, known) if self._compared < MOST_COMPARED else None
 
     @property
     def failed(self) -> bool:
@@ -225,10 +268,18 @@ class Ruleset:
 
     def phrase(self, text: str) -> int:
         """The number of a phrase; the same for texts that sound the same."""
-        key = folded(text)
+        return self._phrase(folded_pattern(text) if is_pattern(text) else folded(text), text, None)
+
+    def template(self, text: str, repeated: tuple[str, str, str]) -> int:
+        """The number of a phrase of which a part is repeated."""
+        before, part, after = map(folded, repeated)
+        return self._phrase(f"{before} {{{part}}} {after}", text, (before, part, after))
+
+    def _phrase(self, key: str, text: str, repeated: tuple[str, str, str] | None) -> int:
         if key not in self.phrases:
             self.phrases[key] = len(self.phrase_texts)
-            self.phrase_texts.append((text, key))
+            pattern = repeated is None and is_pattern(text)
+            self.phrase_texts.append(PhraseDef.make(text=text, folded=key, repeated=repeated, pattern=pattern))
         return self.phrases[key]
 
     def reserve_block(self, place: Place) -> int:

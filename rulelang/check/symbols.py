@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulelang import syntax
 from rulelang.check.kinds import Kind
+from rulelang.record import Record
 from rulelang.source import Elsewhere, Place, Source, Span
 
 TRUTHS = {"yes": True, "no": False}
@@ -19,7 +20,7 @@ PRONOUNS = (
 NOUNS = (
     "card", "cards", "top", "under", "topmost", "fitting", "like", "players", "now", "deal_number", "none", "yes", "no",
     "count", "total", "highest", "lowest", "points_of", "seat", "time", "anything", "turn", "deal", "game", "score", "hand",
-    "mistake", "call", "inventions", "both", "all", "age", "birthday",
+    "mistake", "call", "inventions", "both", "all", "age", "birthday", "name", "racers", "on_turn", "said",
 )  # fmt: skip
 """The other words of the language that stand where names stand."""
 PLURALS = {
@@ -33,6 +34,21 @@ SYNONYMS = {
     "eight": "8", "nine": "9", "ten": "10",
 }  # fmt: skip
 """What people write for a word of the language or for a number."""
+SEATS = {
+    "all": "everyone", "you": "player", "me": "player", "i": "player", "I": "player", "he": "player", "she": "player",
+    "they": "player", "actor": "player", "nextplayer": "next", "next_player": "next", "neighbour": "next", "neighbor": "next",
+    "increase": "add", "decrease": "subtract", "reset": "set", "change": "set", "pass_over": "skip", "reshuffle": "shuffle",
+    "previous_player": "previous", "rest": "each opponent", "enemy": "each opponent", "self": "player",
+}  # fmt: skip
+"""What people call seats, and what the language does."""
+COURT = {
+    "jack": ("J", "B", "U"), "knave": ("J", "B", "U"), "bube": ("J", "B", "U"), "unter": ("U", "J"), "queen": ("Q", "D", "O"),
+    "lady": ("Q", "D", "O"), "dame": ("Q", "D", "O"), "ober": ("O", "Q"), "king": ("K",), "koenig": ("K",), "könig": ("K",),
+    "ace": ("A", "1"), "ass": ("A", "1"), "as": ("A", "1"), "wildcard": ("joker", "Joker"), "wild": ("joker", "Joker"),
+}  # fmt: skip
+"""Names of cards, and the short names that a deck most often has for them."""
+UNITS = ("card", "cards", "player", "players", "turn", "turns", "point", "points", "time", "times", "more")
+"""What people write after a number, and the language does not."""
 FILLERS = ("the", "a", "an", "that", "of_the")
 BUILT_IN_SLOTS = ("dealer", "score")
 BUILT_IN_ZONES = ("stock", "discard", "hand")
@@ -66,8 +82,7 @@ class Origin:
         return self.aliases.get(text, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """A declaration in force, where it comes from, and under which kind and name others can change or drop it."""
 
     kind: str
@@ -85,8 +100,12 @@ class Entry:
 class Column:
     name: str
     enumeration: int | None
-    """Of which enumeration its entries are values; None for words."""
+    """Of which enumeration its entries are values; None for words, and for yes and no."""
+    truth: bool = False
+    """Whether its entries are yes or no."""
     entries: list[int] = field(default_factory=list)
+    place: Place | None = None
+    used: bool = False
 
 
 @dataclass(slots=True)
@@ -99,6 +118,8 @@ class Enumeration:
     attribute: bool
     place: Place
     values: list[str] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    """Where each value is declared."""
     signs: list[str] = field(default_factory=list)
     columns: list[Column] = field(default_factory=list)
     on_cards: bool = False
@@ -106,7 +127,8 @@ class Enumeration:
     """Whether some card shows several of its values."""
 
     def mask(self, value: str) -> int:
-        return 1 << self.values.index(value)
+        """The bits of a value: several where there are several role cards of that name."""
+        return sum(1 << bit for bit, name in enumerate(self.values) if name == value)
 
     @property
     def everything(self) -> int:
@@ -129,6 +151,8 @@ class Symbol:
     """Of a slot or option."""
     per_seat: bool = False
     """Of a slot or zone."""
+    per_value: int | None = None
+    """Of a zone that each value of an enumeration has: which enumeration."""
     used: bool = False
     written: bool = False
     """Of a slot: some rule sets it."""

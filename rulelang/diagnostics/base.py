@@ -7,7 +7,6 @@ the user's words in backticks and never a Python type.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from typing import ClassVar, Literal
 
@@ -52,6 +51,8 @@ class Diagnostic(Record):
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that is most like a misspelt word, or None if none is like it."""
+    import difflib  # not at the top: most texts have no misspelt word
+
     pool = sorted(set(candidates) - {word})
     folded = {candidate.casefold(): candidate for candidate in reversed(pool)}
     if word.casefold() in folded:

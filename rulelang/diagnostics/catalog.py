@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, inventing, kinds, modules, names, reading, rules, syntax
+from rulelang.diagnostics import deal, inventing, kinds, modules, names, reading, roles, rules, syntax, turns
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -14,9 +14,11 @@ FAMILIES = (
     names,  # M2xx: what is meant by a word
     kinds,  # M3xx: what goes with what
     rules,  # M4xx: rules that do nothing, or too much
+    roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
     inventing,  # M8xx: rules invented at the table
     modules,  # M7xx: modules and what they are given
+    turns,  # M6xx: races, duties, deeds
 )
 CATALOG: tuple[type[Diagnostic], ...] = tuple(
     sorted((kind for family in FAMILIES for kind in family.FAMILY), key=lambda kind: kind.code)

@@ -6,7 +6,6 @@ width, in cells of a terminal; colour is an addition that nothing depends on.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -30,6 +29,8 @@ def render(
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     """All diagnostics as a JSON list. Lines and columns count from 1, columns count characters."""
+    import json
+
     return json.dumps([as_dict(diagnostic) for diagnostic in diagnostics], ensure_ascii=True, indent=2) + "\n"
 
 

@@ -26,33 +26,13 @@ class UnknownDeclaration(Diagnostic):
         return f"no declaration begins with `{self.word}`"
 
     def help(self) -> str | None:
+        if self.suggestion == "attribute" and not self.word.startswith("at"):
+            return f"write `attribute {self.word.removesuffix('s')}: …`"
         if self.suggestion is not None:
             return f"did you mean `{self.suggestion}`?"
         if self.sentence:
             return 'a sentence stands under a rule: write `rule NAME "what it means":` and indent the sentence below it'
         return "a line that is not indented begins with a word like `rule`, `attribute`, `deck` or `remember`"
-
-
-class LaterWord(Diagnostic):
-    """A word that is kept for a later version of the language.
-
-    It can neither be used for what it will mean one day, nor be a name, so that rulesets of today remain readable then. Take
-    another word for a name; for the rest there is no replacement yet.
-    """
-
-    word: str
-    about: str
-
-    code = "M102"
-    name = "later-word"
-    bad = "roles character: coffin, bat\n"
-    good = "attribute character: coffin, bat\n"
-
-    def message(self) -> str:
-        return f"`{self.word}` is a reserved word: {self.about} are not part of this version of the language"
-
-    def help(self) -> str | None:
-        return f"if `{self.word}` was meant as a name, take another one"
 
 
 class MissingColon(Diagnostic):
@@ -535,7 +515,7 @@ class Article(Diagnostic):
 
 
 FAMILY: tuple[type[Diagnostic], ...] = (
-    UnknownDeclaration, LaterWord, MissingColon, MissingIndent, UnexpectedIndent, UnevenIndent, UnterminatedText,
+    UnknownDeclaration, MissingColon, MissingIndent, UnexpectedIndent, UnevenIndent, UnterminatedText,
     UnclosedBracket, UnmatchedBracket, EqualsSign, StrayCharacter, UnfinishedSentence, EndOfText, Unexpected, MisspeltWord,
     MayInBlock, MissingSubject, SpareWord, BadNumber, BadCites, BadColumn, RowLength, RowName, OnlyNone, ReservedWord, Article,
 )  # fmt: skip

@@ -10,11 +10,12 @@ from rulelang.engine import chance, frames
 from rulelang.engine.bind.context import NO_LOCALS
 from rulelang.engine.bind.expressions import as_cards, clamp
 from rulelang.engine.events import Event
-from rulelang.engine.table import Table
+from rulelang.engine.table import Stage, Table
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
+SETUP = Stage.SETUP
 Cause = tuple[int, int]
 """The rule (-1 for none) and the line of the sentence that made it happen."""
 NO_CAUSE: Cause = (-1, 0)
@@ -22,13 +23,21 @@ NO_CAUSE: Cause = (-1, 0)
 
 def wanted(m: Machine, t: Table, kind: str) -> bool:
     """Whether anybody would take note of an event of that kind."""
-    return kind in m.heeded or t.log is not None or (bool(t.duties) and minded(m, t, kind))
+    return kind in m.heeded or t.log is not None or (bool(t.duties) and minded(m, t, kind)) or bool(t.races)
 
 
 def minded(m: Machine, t: Table, kind: str) -> bool:
     """Whether an event of that kind may change an open duty."""
     for duty in t.duties:  # noqa: SIM110 (a loop: this runs for every event)
         if kind in m.owings[duty.owe].minds:
+            return True
+    return False
+
+
+def minds_any(m: Machine, t: Table, kinds: frozenset[str]) -> bool:
+    """The same for several kinds."""
+    for duty in t.duties:  # noqa: SIM110 (a loop: this runs for every move)
+        if not kinds.isdisjoint(m.owings[duty.owe].minds):
             return True
     return False
 
@@ -40,7 +49,11 @@ def note(m: Machine, t: Table, event: Event) -> None:
         t.log.append(event)
     if kind in m.slot_ends:
         _end_slots(m, t, event)
-    if (kind in m.listens and (kind not in _INDEXED or stirs(m, event))) or (t.duties and minded(m, t, kind)):
+    if (
+        (kind in m.listens and (kind not in _INDEXED or stirs(m, event)))
+        or (t.duties and minded(m, t, kind))
+        or (t.races and kind in m.raced)
+    ):
         t.seq += 1
         event.seq = t.seq
         t.queue.append(event)
@@ -74,10 +87,12 @@ def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cau
         low, high = within
         value = clamp(value if low is None else max(low, value))
         value = value if high is None else min(high, value)
-    at = m.setting.slot_base[slot] + max(owner, 0)
+    at = m.slot_base[slot] + (owner if owner > 0 else 0)
     if t.slots[at] != value:
+        if t.chains is not None:
+            t.chains.wrote(at, t.slots[at], value)
         t.slots[at] = value
-        if wanted(m, t, "becomes"):
+        if (m.changes_heeded or t.duties or t.races or t.log is not None) and wanted(m, t, "becomes"):
             note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause))
 
 
@@ -115,7 +130,7 @@ def dropped(m: Machine, t: Table, seat: int, old: int, new: int, cause: Cause) -
     """Note that a hand has become smaller."""
     if new == 0 and seat not in t.emptied:
         t.emptied.append(seat)
-    if t.log is None and m.edges is not None and "drops_to" not in m.slot_ends:
+    if t.log is None and m.edges is not None and "drops_to" not in m.slot_ends and not t.races:
         for size in m.edges:
             if new <= size < old:
                 break
@@ -172,34 +187,73 @@ def can_draw(m: Machine, t: Table) -> bool:
 
 
 def draw(
-    m: Machine, t: Table, seat: int, amount: int, labels: tuple[int, ...], cause: Cause, dealt: bool = False
+    m: Machine,
+    t: Table,
+    seat: int,
+    amount: int,
+    labels: tuple[int, ...],
+    cause: Cause,
+    last: bool = False,
 ) -> tuple[int, ...]:
-    """Draw so many cards, one by one; what cannot be had is forfeited. Returns them; none if a rule does something instead."""
+    """Draw so many cards, one by one; what cannot be had is forfeited. Returns them; none if a rule does something instead.
+    In the setup they are dealt, which is no draw. `last`: what happens next is that this is taken up, if nothing else is
+    happening."""
     if not t.active[seat]:
         return ()
+    dealt = t.stage == SETUP
     if not dealt and "draws" in m.replacements:
         event = Event("draws", seat, (), amount, 0, -1, labels, *cause)
         instead = frames.replacing(m, t, event)
         if instead is not None:
             frames.replace(m, t, event, instead)
             return ()
+    stock = t.zones[m.stock]
+    if 0 < amount < len(stock):
+        drawn = tuple(stock[: -amount - 1 : -1])
+        del stock[-amount:]
+        t.zones[m.hands + seat] += drawn
+    else:
+        drawn = _draw_each(m, t, seat, amount)
+        if len(drawn) < amount and wanted(m, t, "exhausted"):
+            note(m, t, Event("exhausted", seat, (), amount - len(drawn), 0, -1, (), *cause))
+    if drawn:
+        t.passes = t.forced = 0
+        kind = "deals" if dealt else "draws"
+        if (
+            last
+            and m.draws_at_once is not None
+            and t.log is None
+            and not (t.queue or dealt or t.races or (t.duties and minded(m, t, "draws")))
+        ):
+            if m.draws_at_once:
+                frames.at_once(m, t, m.draws_at_once, (seat, drawn, -1), -1)
+        elif kind in m.heeded or t.log is not None or t.duties or t.races:
+            note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
+    return drawn
+
+
+def _draw_each(m: Machine, t: Table, seat: int, amount: int) -> tuple[int, ...]:
+    """Cards from a stock that may run out between them."""
     found: list[int] = []
     for _ in range(amount if amount < len(m.faces) else len(m.faces)):
-        stock = t.zones[m.stock]
-        card = stock.pop() if len(stock) > 1 else take_top(m, t, m.stock)
+        card = take_top(m, t, m.stock)
         if card < 0:
             break
         found.append(card)
         t.zones[m.hands + seat].append(card)
-    drawn = tuple(found)
-    if len(drawn) < amount and wanted(m, t, "exhausted"):
-        note(m, t, Event("exhausted", seat, (), amount - len(drawn), 0, -1, (), *cause))
-    if drawn:
-        t.passes = t.forced = 0
-        kind = "deals" if dealt else "draws"
-        if kind in m.heeded or t.log is not None or t.duties:
-            note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
-    return drawn
+    return tuple(found)
+
+
+def draw_to(m: Machine, t: Table, seat: int, amount: int, zone: int, cause: Cause) -> tuple[int, ...]:
+    """Lay so many cards from the stock onto a zone (its place in `Table.zones`); what cannot be had is forfeited."""
+    found: list[int] = []
+    while len(found) < min(amount, len(m.faces)) and (card := take_top(m, t, m.stock)) >= 0:
+        found.append(card)
+        t.zones[zone].append(card)
+    if found and wanted(m, t, "transfers"):
+        number, owner = m.setting.zone_of[zone]
+        note(m, t, Event("transfers", seat, tuple(found), len(found), number, owner, (), *cause, HIDDEN))
+    return tuple(found)
 
 
 def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, frames
+from rulelang.engine import chance, changes, frames, races
 from rulelang.engine.actions import Action
 from rulelang.engine.bind.context import Fn
 from rulelang.engine.bind.expressions import as_cards, as_seats
 from rulelang.engine.events import Event
+from rulelang.engine.prompt import Prompt, choice_prompt
 from rulelang.engine.records import Frame, Offer, Task
 from rulelang.engine.table import Table
 from rulelang.engine.turn import drained
@@ -41,7 +43,8 @@ def counts(kind: Kind) -> tuple[int, ...]:
 class Choice:
     """The step of a `Choose` effect. It waits until nothing is happening; then one candidate is not asked, none skipped."""
 
-    seat: Fn
+    seat: Fn | None
+    """Who chooses; None for chance."""
     kind: Kind
     candidates: Fn | None
     slot: int
@@ -50,8 +53,12 @@ class Choice:
     optional: bool
     fixed: tuple[int, ...] | None
     """The candidates, where they are always the same."""
+    about: int = -1
+    """The local of the card that it is about."""
 
     def __call__(self, m: Machine, t: Table, f: Frame) -> bool:
+        if self.seat is None:
+            return self.by_chance(m, t, f)
         if t.queue and not drained(m, t):
             return True
         chooser = self.chooser(t, f)
@@ -63,8 +70,34 @@ class Choice:
             return False
         return True
 
+    def by_chance(self, m: Machine, t: Table, f: Frame) -> bool:
+        """Every candidate is as likely as any other; nothing is waited for, because nobody decides anything."""
+        found = self.found(m, t, f)
+        if found:
+            place, t.counter = chance.below(t.key, t.counter, len(found))
+            self.take(m, t, f, found[place])
+        return False
+
     def chooser(self, t: Table, f: Frame) -> int:
-        return int(self.seat(t, f.locals, -1))
+        return -1 if self.seat is None else int(self.seat(t, f.locals, -1))
+
+    def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
+        """What the chooser is asked."""
+        what, kind = self.kind.of, self.kind
+        return choice_prompt(
+            "choice",
+            self.chooser(t, f),
+            f.rule,
+            what if what in ("value", "seat", "card", "count") else "",
+            -1 if kind.enumeration is None else kind.enumeration,
+            self.found(m, t, f),
+            self.optional,
+            self.slot,
+            card=int(f.locals[self.about]) if self.about >= 0 else -1,
+        )
+
+    def decline(self, m: Machine, t: Table, f: Frame) -> None:
+        """Leave the target as it was."""
 
     def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
         """The candidates, in declared, seat or hand order."""
@@ -83,8 +116,11 @@ class Choice:
     def take(self, m: Machine, t: Table, f: Frame, value: int) -> None:
         """Put what was chosen where it belongs."""
         chooser = self.chooser(t, f)
-        if changes.wanted(m, t, "chooses"):
-            changes.note(m, t, Event("chooses", chooser, (), self.slot, value, -1, (), f.rule, f.line))
+        if chooser >= 0 and changes.wanted(m, t, "chooses"):
+            kind = self.kind
+            number = () if kind.enumeration is None else (kind.enumeration,)
+            event = Event("chooses", chooser, (), self.slot, value, -1, number, f.rule, f.line, kind.of)
+            changes.note(m, t, event)
         if self.slot >= 0:
             owner = -1 if self.owner is None else self.owner(t, f.locals, -1)
             changes.set_slot(m, t, self.slot, owner, value, (f.rule, f.line))
@@ -108,6 +144,52 @@ class Invention(Choice):
     def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
         return ()
 
+    def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
+        """Whoever is asked types a text, or declines."""
+        return Prompt("invent", self.chooser(t, f), f.rule, optional=self.optional)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The step of a `Maybe` effect: a seat says whether something is done. Nobody is asked about what cannot begin."""
+
+    seat: Fn
+    words: str
+    ability: int
+    possible: Fn | None
+    refused: int
+    """Where in the block it goes on if it is not done."""
+    optional: bool = True
+
+    def __call__(self, m: Machine, t: Table, f: Frame) -> bool:
+        if t.queue and not drained(m, t):
+            return True
+        seat = self.chooser(t, f)
+        if seat < 0 or not t.active[seat] or (self.possible is not None and not self.possible(t, f.locals, -1)):
+            f.pc = self.refused
+            return False
+        return True
+
+    def chooser(self, t: Table, f: Frame) -> int:
+        return int(self.seat(t, f.locals, -1))
+
+    def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
+        """Yes is 1; no is to decline."""
+        return (1,)
+
+    def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
+        """What the seat is asked."""
+        return choice_prompt(
+            "choice", self.chooser(t, f), f.rule, "truth", -1, (1,), True, -1, self.words, self.ability
+        )
+
+    def take(self, m: Machine, t: Table, f: Frame, value: int) -> None:
+        """It is done: the block goes on."""
+
+    def decline(self, m: Machine, t: Table, f: Frame) -> None:
+        """It is not done."""
+        f.pc = self.refused
+
 
 def open_invention(m: Machine, t: Table) -> tuple[Frame, Invention] | None:
     """The invention that somebody is asked for now, if any."""
@@ -115,30 +197,31 @@ def open_invention(m: Machine, t: Table) -> tuple[Frame, Invention] | None:
     return (found[1], found[2]) if found is not None and isinstance(found[2], Invention) else None
 
 
-def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice] | None:
+def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice | Decision] | None:
     """The choice that somebody has to make now, if any."""
-    if not t.tasks or t.queue:
+    if not t.tasks or t.queue or (t.races and races.waiting(m, t)):
         return None
     task = t.tasks[0]
     if task.frame is None:
         return None
     step = m.blocks[task.frame.block].steps[task.frame.pc]
-    return (task, task.frame, step) if isinstance(step, Choice) else None
+    return (task, task.frame, step) if isinstance(step, (Choice, Decision)) else None
 
 
 # ---- offers --------------------------------------------------------------------------------------------------------
 
 
-def make_offer(m: Machine, t: Table, f: Frame, number: int) -> None:
-    """Offer moves to a seat, if at least one of them can be made; else, if one had to be, the price falls due."""
-    offering = m.offerings[number]
-    seat = int(offering.seat(t, f.locals, -1))
+def make_offer(m: Machine, t: Table, v: Sequence[Any], number: int, seat: int, sure: bool) -> None:
+    """Offer moves to a seat, if at least one of them can be made (`sure`: it is known that one can); else, if one had to be,
+    the price falls due."""
     if seat < 0 or not t.active[seat]:
         return
-    offer = Offer(seat, number, tuple(f.locals))
-    if offered(m, t, offer):
+    offer = Offer(seat, number, tuple(v))
+    if sure or offered(m, t, offer):
         t.offers.append(offer)
-    elif offering.must and offering.otherwise is not None:
+        return
+    offering = m.offerings[number]
+    if offering.must and offering.otherwise is not None:
         frames.start_block(m, t, offering.otherwise, offer.env, offering.rule, offering.line)
 
 

@@ -13,7 +13,7 @@ class Event:
     the rule that caused it, -1 for a move or the game itself; `line` is where in its file that sentence stands.
     """
 
-    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "value")
+    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "vain", "value")
 
     def __init__(
         self,
@@ -40,6 +40,8 @@ class Event:
         self.text = text
         self.seq = 0
         """Its number in the game, while it waits to be taken up."""
+        self.vain = False
+        """Whether it entered no race and met no duty; known when it is taken up."""
 
     def to_data(self) -> list[Any]:
         """JSON-ready, fields in a fixed order."""
@@ -64,7 +66,7 @@ class Event:
 
 
 KINDS: dict[str, str] = {
-    "game_begins": "the game begins; seat is the first dealer",
+    "game_begins": "the game begins; seat is the first dealer, -1 if that is not settled yet",
     "deal_begins": "a deal begins; seat deals, value is its number",
     "turns_up": "cards were turned up from the stock onto zone value",
     "deals": "cards were dealt to seat",
@@ -73,8 +75,9 @@ KINDS: dict[str, str] = {
     "plays": "seat laid cards; labels as permitted",
     "draws": "seat drew cards (seen by seat alone); labels say what for, amount how many",
     "moves": "seat made the move value (anything but a play; a draw is noted besides)",
+    "uses": "seat uses ability value",
     "declines": "seat declined an offer or choice",
-    "chooses": "seat chose value for slot amount (-1: a local)",
+    "chooses": "seat chose value for slot amount (-1: a local); text is its kind, labels its enumeration",
     "says": "seat said text; value is the number of the phrase, -1 for plain talk",
     "gestures": "seat made the gesture value",
     "drops_to": "the hand of seat went from value down to amount cards",
@@ -87,7 +90,7 @@ KINDS: dict[str, str] = {
     "exhausted": "seat could not draw amount cards: nothing is left",
     "transfers": "cards went to zone value of seat other",
     "shows": "seat showed cards to other (seen by both alone)",
-    "swaps_hands": "seat and other exchanged hands",
+    "swaps_hands": "seat and other exchanged hands, or what lay in zone value of each",
     "shuffles": "zone value was shuffled",
     "owes": "seat has duty number value; text says what",
     "meets": "seat met duty value",
@@ -105,6 +108,14 @@ KINDS: dict[str, str] = {
     "window_closes": "the challenge window of seat is over (value 1) or void (0)",
     "deal_ends": "the deal is over; seat won it (-1: nobody)",
     "game_ends": "the game is over; cards is empty, value a mask of the seats that won",
+    "race_opens": "race number value has opened; seat is who acted, amount how many may enter",
+    "race_enters": "seat entered race number value; amount is 1 if too late",
+    "race_decided": "race number value is decided; seat was first (amount 0) or last (amount 1)",
+    "race_closes": "race number value is over without a decision",
+    "undoes": "seat took its card back, with what its play number value had caused",
+    "begins_play": "seat holds a card over the pile (seen by seat alone)",
+    "retracts": "seat takes back the card that it held over the pile",
+    "flinches": "seat took it back although nothing had happened",
     "acts": "the rule cause acted: one of its sentences ran or permitted a play",
     "invents": "seat invented, changed or dropped a rule; text says which",
     "repeals": "the newest invention was undone; text is the name of its rule",

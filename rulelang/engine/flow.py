@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes
+from rulelang.engine import changes, races
 from rulelang.engine.bind.context import Fn
 from rulelang.engine.changes import Cause, note
 from rulelang.engine.events import Event
@@ -14,11 +14,6 @@ from rulelang.ir.program import SCORE
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
-
-
-def dealing(t: Table) -> bool:
-    """Whether cards are being dealt, which makes no hand larger or smaller in the sense of the rules."""
-    return t.stage == Stage.SETUP
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------------
@@ -56,16 +51,16 @@ def play_top(m: Machine, t: Table, seat: int, cause: Cause) -> None:
         t.passing = seat
 
 
-def swap_hands(m: Machine, t: Table, left: int, right: int, cause: Cause) -> None:
-    """Two seats exchange their hands."""
+def swap_zones(m: Machine, t: Table, base: int, left: int, right: int, cause: Cause) -> None:
+    """Two seats exchange what lies in a zone of each, from `base` in `Table.zones`: their hands as a rule."""
     if left < 0 or right < 0 or left == right:
         return
     before = changes.hand_sizes(m, t)
-    one, two = m.hands + left, m.hands + right
+    one, two = base + left, base + right
     t.zones[one], t.zones[two] = t.zones[two], t.zones[one]
     changes.drops(m, t, before, left, cause)
     if changes.wanted(m, t, "swaps_hands"):
-        note(m, t, Event("swaps_hands", left, (), 0, 0, right, (), *cause))
+        note(m, t, Event("swaps_hands", left, (), 0, m.setting.zone_of[base][0], right, (), *cause))
 
 
 # ---- turn ----------------------------------------------------------------------------------------------------------
@@ -75,6 +70,8 @@ def direct(m: Machine, t: Table, direction: int, cause: Cause) -> None:
     """Play goes in a direction: 1 to the left, -1 to the right."""
     if t.direction != direction:
         t.direction = direction
+        if t.chains is not None:
+            t.chains.direction_by = t.chains.chain
         if changes.wanted(m, t, "reverses"):
             note(m, t, Event("reverses", -1, (), 0, direction, -1, (), *cause))
 
@@ -180,6 +177,8 @@ def pass_turn_of(t: Table, seat: int) -> None:
     """Whoever is out is not on turn: the turn passes on from there."""
     if t.stage == Stage.PLAY and t.turn == seat and t.passing < 0:
         t.passing = seat
+    if t.held == seat:
+        t.passing = seat
 
 
 def retire(m: Machine, t: Table, seat: int) -> None:
@@ -191,3 +190,6 @@ def retire(m: Machine, t: Table, seat: int) -> None:
     t.mistakes = [mistake for mistake in t.mistakes if mistake.offender != seat]
     t.offers = [offer for offer in t.offers if offer.seat != seat]
     t.emptied = [one for one in t.emptied if one != seat]
+    t.begun = [entry for entry in t.begun if entry[0] != seat]
+    if t.races:
+        races.leave(m, t, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine.bind.bound import Reaction
+from rulelang.engine.bind.bound import AtOnce, Reaction
 from rulelang.engine.bind.context import NO_LOCALS
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame, Task
@@ -59,14 +59,16 @@ def new_frame(m: Machine, block: int, values: Sequence[Any], rule: int, line: in
 def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: int, line: int) -> None:
     """Run a block that stands for itself (a move, a price); if it waits, it joins the tasks."""
     code = m.blocks[block]
-    if len(values) == len(NO_LOCALS):
-        found = [*values, *code.blank]
-        if code.direct is not None:
-            for act in code.direct:
-                act(m, t, found, (rule, line))
+    if code.direct is not None and len(values) == len(NO_LOCALS):
+        found, cause = [*values, *code.blank], (rule, line)
+        for place, act in enumerate(code.direct):
+            if act(m, t, found, cause):
+                t.steps += place
+                frame = Frame(block, place, found, rule, line, [])
+                break
+        else:
             t.steps += len(code.direct)
             return
-        frame = Frame(block, 0, found, rule, line, [])
     else:
         frame = new_frame(m, block, values, rule, line)
     try:
@@ -79,8 +81,10 @@ def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: i
 
 def locals_of(event: Event) -> tuple[Any, ...]:
     """What a sentence knows of an event: who acted, the card or cards, the other seat."""
-    if event.kind in ("plays", "mistake_called", "mistake_made"):
+    if event.kind == "plays":
         return event.seat, event.cards[0] if event.cards else -1, event.other
+    if event.kind in ("mistake_called", "mistake_made"):
+        return event.seat, event.value, event.other
     return event.seat, event.cards, event.other
 
 
@@ -90,7 +94,7 @@ def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Seq
         if t.log is not None:
             t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
         code = reaction.code
-        if code.direct is not None:
+        if code.direct is not None and not code.waits:
             found, cause = [*values, *code.blank], (reaction.rule, reaction.line)
             for act in code.direct:
                 act(m, t, found, cause)
@@ -113,6 +117,20 @@ def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Seq
             t.muted = False
             return Task(event, frame, rest) if waits else None
     return None
+
+
+def at_once(m: Machine, t: Table, acting: AtOnce, values: tuple[Any, ...], card: int) -> None:
+    """Run reactions where they would be the next to run, as if their event had been noted and taken up."""
+    t.seq += 1
+    t.steps += 1
+    for conditions, acts, blank, cause in acting:
+        for condition in conditions:
+            if not condition(t, values, card):
+                return
+        found = [*values, *blank]
+        for act in acts:
+            act(m, t, found, cause)
+        t.steps += len(acts)
 
 
 def replacing(m: Machine, t: Table, event: Event) -> Reaction | None:

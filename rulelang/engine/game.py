@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulelang.engine import chance, choices, inputs, moves
+from rulelang.engine import chance, choices, duties, inputs, moves
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.adopt import deal_anew, in_force, transplant
 from rulelang.engine.events import Event
@@ -19,6 +19,7 @@ from rulelang.engine.setting import CannotStart, Person, Setting
 from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
+from rulelang.engine.undoing import Chains
 from rulelang.engine.view import View, make_view, noticed, seen_by
 from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
@@ -107,6 +108,8 @@ class Game:
         for place, (slot, owner) in enumerate(setting.slot_of):
             table.slots[place] = machine.first_value(table, slot, owner)
         table.slots[setting.slot_base[DEALER]] = setting.dealer
+        if machine.undoing:
+            table.chains = Chains(len(table.slots))
         game = cls(machine, table, journal=journal)
         game._record(-1, None, False, lambda: _begin(machine, table))
         return game
@@ -179,12 +182,8 @@ class Game:
         known = self._legal.get(seat)
         if known is None:
             m, t = self._m, self._t
-            if (
-                seat == t.turn
-                and not (t.tasks or t.offers or t.emptied or t.window is not None)
-                and t.stage == Stage.PLAY
-            ):
-                known = moves.permitted(m, t, seat) or moves.legal(m, t, seat)
+            if t.plain and seat == t.turn:
+                known = moves.permitted(m, t, seat) or moves.nothing_else(m, t, seat)
             else:
                 known = moves.legal(m, t, seat)
             self._legal[seat] = known
@@ -201,8 +200,8 @@ class Game:
     def prompts(self) -> tuple[Prompt, ...]:
         """What is open at the table now; empty when the game is over."""
         t = self._t
-        if not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY and t.turn >= 0:
-            return self._m.turn_prompts[t.turn]  # nothing but the turn is open: the most common by far
+        if t.plain:
+            return self._m.turn_prompts[t.turn]
         if self._asked is None:
             self._asked = moves.prompts(self._m, t)
         return self._asked
@@ -240,27 +239,32 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
-        known = False
-        for one in self._legal.get(seat, ()):
-            if one is action:
-                known = True  # this very action was offered since the last input
-                break
+        open_ends = (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t)
+        if at is None and not open_ends and not self._keep and self.listener is None:
+            for one in self._legal.get(seat, ()):
+                if one is action:  # it was offered since the last input: nothing to check, no deadline, nobody to tell
+                    t.now += 1
+                    self._asked, self._legal, t.steps = None, {}, 0
+                    if t.trail:
+                        t.trail = []
+                    inputs.COMMIT[type(action)](self._m, t, seat, action)
+                    return ()
+        return self._enter(seat, action, at)
+
+    def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
+        """The general way: whether it is an input now, what is due before it, whether it is allowed; then it is carried out."""
+        t = self._t
+        known = id(action) in map(id, self._legal.get(seat, ()))
         stamp = t.now + 1 if at is None else at
         if not known or at is not None:
             self._admit(action, stamp)
         passed: tuple[Event, ...] = ()
-        if (t.duties or t.window is not None) and inputs.pressing(self._m, t):
+        if (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t):
             passed = self._meet_deadlines(seat, action, stamp, known)
         elif not known:
             self._check(t, seat, action)
         t.now = stamp
-        if self._keep or self.listener is not None:
-            return passed + self._record(seat, action, False, partial(self._commit, seat, action))
-        self._asked, self._legal, t.steps = None, {}, 0
-        if t.trail:
-            t.trail = []
-        inputs.COMMIT[type(action)](self._m, t, seat, action)
-        return passed
+        return passed + self._record(seat, action, False, partial(self._commit, seat, action))
 
     def _commit(self, seat: int, action: Action) -> None:
         inputs.COMMIT[type(action)](self._m, self._t, seat, action)
@@ -321,6 +325,7 @@ class Game:
         self._asked = None
         self._legal = {}
         t = self._t
+        t.plain = False
         t.steps = 0
         if t.trail:
             t.trail = []
@@ -421,13 +426,15 @@ class Game:
         stock: Sequence[int] | None = None,
         discard: Sequence[int] | None = None,
         aside: Sequence[int] = (),
+        zones: Mapping[int, Sequence[int]] | None = None,
         slots: Mapping[tuple[int, int], int] | None = None,
         turn: int | None = None,
         direction: int | None = None,
         scores: Mapping[int, int] | None = None,
     ) -> None:
         """Lay the table for a scenario: cards by id (top last), slots by (slot, owner or -1). Cards not named go into the
-        stock under the ones named, in the order of their ids, except those set aside, which are out of the game.
+        stock under the ones named, in the order of their ids, except those set aside, which are out of the game. `zones`
+        are the others, by their place in the layout (`setting.zone_of`).
 
         Raises:
             ValueError: a card is named twice or does not exist.
@@ -438,6 +445,7 @@ class Game:
             *(card for cards in (hands or {}).values() for card in cards),
             *(stock or ()),
             *(discard or ()),
+            *(card for cards in (zones or {}).values() for card in cards),
             *aside,
         ]
         if len(set(named)) < len(named) or any(not 0 <= card < len(m.setting.deck) for card in named):
@@ -447,13 +455,20 @@ class Game:
         for seat, cards in (hands or {}).items():
             t.zones[m.hands + seat] = list(cards)
         t.zones[m.discard] = list(discard or ())
+        for place, cards in (zones or {}).items():
+            t.zones[place] = list(cards)
         rest = [card for card in range(len(m.setting.deck)) if card not in taken]
         t.zones[m.stock] = [*rest, *(stock or ())]
         t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []
         t.heard, t.emptied, t.passing, t.skip, t.bound_for = [], [], -1, 0, -1
+        t.races, t.begun, t.judged, t.held, t.window = [], [], [], -1, None
+        if t.chains is not None:
+            t.chains = Chains(len(t.slots))
         t.turn = t.turn if turn is None else turn
         t.direction = direction or 1
         base = m.setting.slot_base
+        for slot, at in m.deal_slots:  # what the deal that is swept away has left behind
+            t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
         for (slot, owner), value in (slots or {}).items():
             t.slots[base[slot] + max(owner, 0)] = value
         for seat, score in (scores or {}).items():
@@ -476,6 +491,22 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    @property
+    def noticeable(self) -> tuple[tuple[int, int, int], ...]:
+        """For tests and tools that may see everything: (number, offender, rule) of each mistake and overdue duty that
+        somebody could call now."""
+        m, t = self._m, self._t
+        found = [(one.number, one.offender, one.rules[0]) for one in t.mistakes if one.rules]
+        found += [
+            (duty.number, duty.debtor, m.owings[duty.owe].rule) for duty in t.duties if duties.overdue(m, t, duty)
+        ]
+        return tuple(found)
+
+    @property
+    def races(self) -> tuple[int, ...]:
+        """For tests and tools that may see everything: the rule of each race that is not decided."""
+        return tuple(self._m.racings[race.race].rule for race in self._t.races if not race.decided)
 
     @property
     def mistakes(self) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine import duties, races
 from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
-from rulelang.engine.bind.known import first_value, sizes_of, woken_by, woken_by_plays
+from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
+from rulelang.engine.bind.reads import walk
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
 from rulelang.engine.speech import Ear
 from rulelang.engine.table import Table
 from rulelang.ir import effects as ir_effects
+from rulelang.ir.base import Node
+from rulelang.ir.deeds import SayDeed
 from rulelang.ir.events import EventPattern
-from rulelang.ir.program import DISCARD, HAND, STOCK
+from rulelang.ir.expressions import MistakeFact
+from rulelang.ir.program import DISCARD, HAND, STOCK, Program
+from rulelang.ir.races import Undo
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
+from rulelang.ir.walk import all_effects
 
 
 class Machine:
@@ -30,18 +36,28 @@ class Machine:
         self.setting = setting
         self.program = program = setting.program
         self.context = to = Context(setting)
+        to.racers = lambda table: races.racers(self, table)
+        to.mistake, to.with_last_card = duties.about, duties.with_last_card
         self.seats = setting.seats
+        self.slot_base = setting.slot_base
         self.stock = setting.zone_base[STOCK]
         self.discard = setting.zone_base[DISCARD]
         self.hands = setting.zone_base[HAND]
-        self.ear = Ear(program)
+        named = any(isinstance(node, SayDeed) and node.names for node in _nodes(program))
+        self.ear = Ear(program, [person.name for person in setting.people] if named else ())
         self.rules = tuple(program.rules[number] for number in setting.rules)
         sentences = [(rule.number, sentence) for rule in self.rules for sentence in rule.sentences]
         self.menu = Menu([(rule, one) for rule, one in sentences if isinstance(one, Permission)], to)
-        self.plays = tuple(Play(card) for card in range(len(setting.deck)))
-        self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(program.moves)))
+        self.plays, self.does = self.menu.plays, self.menu.does
         self.owings: list[Owing] = []
         self.offerings: list[Offering] = []
+        self.racings: list[races.Racing] = []
+        self.undoing = any(
+            isinstance(node, Undo) or (isinstance(node, MistakeFact) and node.fact == "last_card") for node in _nodes(program)
+        )
+        """Whether some rule takes plays back, or asks what a play was."""
+        self.races_end: set[str] = set()
+        """Kinds of event that can enter or end a race."""
         self.blocks: dict[int, Code] = {}
         self._lines = self._origins(sentences)
         for block in program.blocks:
@@ -68,17 +84,26 @@ class Machine:
         """Least and greatest value of each slot that holds a count."""
         self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
         self.slot_ends = self._slot_ends()
-        self.forbidden = tuple(
+        deeds = [
             Forbidding(
                 rule,
                 one.at.line,
                 None if one.who is None else bind(one.who, to),
                 one.deed,
                 bind_all(one.conditions, to),
+                one.despite,
+                one.counts_for,
+                one.allow,
             )
             for rule, one in sentences
-            if isinstance(one, DeedRule) and not one.allow
-        )
+            if isinstance(one, DeedRule)
+        ]
+        self.forbidden = tuple(one for one in deeds if not one.allow)
+        self.lifting = tuple(one for one in deeds if one.allow and one.despite)
+        """What permits a deed despite rules that forbid it."""
+        self.counting_words = tuple(one for one in deeds if one.allow and one.counts_for)
+        """Words that count for others."""
+        self.permissive = program.manners == "permissive"
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
         self.inert_if = None if condition is None else bind(condition, to)
@@ -86,16 +111,26 @@ class Machine:
         self.joined = None if joined is None or joined.inert is None else bind(joined.inert, to)
         self.joined_if = None if joined is None or joined.condition is None else bind(joined.condition, to)
         gestured = any(isinstance(owing.deed, ir_effects.GestureDeed) for owing in self.owings)
+        self.raced = frozenset(self.races_end)
         self.listens = frozenset(self.triggers) | ({"gestures"} if gestured else set())
         """Kinds of event that some rule in force reacts to."""
         self.heeded = self.listens | frozenset(self.slot_ends)
         """Kinds of event that are taken note of, whatever duties there are."""
         self.moves_heeded = "moves" in self.heeded
+        self.changes_heeded = "becomes" in self.heeded
         self.ended_by_drops = "drops_to" in self.slot_ends
         self.ended_by_plays = tuple(
             (place, end.constant) for end in self.slot_ends.get("plays", ()) for _, place in end.places
         )
         """Slots whose life a play may end, and what they hold when it has (None: that depends)."""
+        ended = [
+            (end.places[0][1], end.constant)
+            for end in self.slot_ends.get("plays", ())
+            if end.always and end.constant is not None
+        ]
+        quiet = len(ended) == len(self.ended_by_plays) and not self.changes_heeded
+        self.ended_at_once = tuple(ended) if quiet else None
+        """The same, if each play ends them all and nobody hears of that."""
         self.turns_heeded = not self.heeded.isdisjoint(("begins_turn", "ends_turn"))
         written = {reaction.number: one for _, reaction, one in triggers}
         self.woken = woken_by_plays(self.triggers.get("plays", ()), written, to)
@@ -103,11 +138,15 @@ class Machine:
         self.woken_by = {kind: woken_by(kind, found, written, to) for kind, found in self.triggers.items()}
         """The same for each other kind of event."""
         self.calm = frozenset(
-            kind for kind, found in self.triggers.items() if all(one.code.direct is not None for one in found)
+            kind
+            for kind, found in self.triggers.items()
+            if all(one.code.direct is not None and not one.code.waits for one in found)
         )
         """Kinds of event whose reactions never wait."""
         self.edges = sizes_of([one for _, _, one in triggers])
         """Sizes of hands that rules react to; None where that is not known at once."""
+        self.told_sizes = frozenset({0}) | (self.edges or frozenset())
+        """Sizes of hands that are taken note of, as far as they are known at once."""
         self.turn_slots = self._of_life("turn")
         self.deal_slots = (*self._of_life("deal"), *self.turn_slots)
         self.refills = self._refills()
@@ -115,8 +154,23 @@ class Machine:
             None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
         )
         """What each move does besides: a block, with the rule and line it runs for."""
+        heard = self.permissive or self.racings or self.undoing or self.moves_heeded or "moves" in self.replacements
+        self.moves_at_once = tuple(
+            None if heard or move not in self.menu.ending else block for move, block in enumerate(self.move_blocks)
+        )
+        """The same for moves that end the turn, if they need not be events."""
         self.faces = setting.deck
         """The face of each card."""
+        self.watchers = {
+            number: bind(zone.seen_by, to) for number, zone in enumerate(program.zones) if zone.seen_by is not None
+        }
+        """For each zone that some seats see: which, asked with its owner as local 0."""
+        self.laid_open = tuple(
+            place
+            for place, (number, _) in enumerate(setting.zone_of)
+            if number in (STOCK, HAND) and program.zones[number].visible == "all"
+        )
+        """Places of the stock and of hands, if they lie open."""
         self.names = tuple(person.name for person in setting.people)
         self.shown = tuple(
             (place, slot, owner)
@@ -128,11 +182,15 @@ class Machine:
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""
-        self.permissive = program.manners == "permissive"
+        noted = self.permissive or self.racings or self.undoing or "plays" in self.replacements or self.ended_by_drops or self.edges is None
+        self.plays_at_once = tuple(None if noted else at_once(self.woken[face]) for face in setting.deck)
+        """For each card, what a play of it does if it need not be an event; None if it has to be one."""
+        self.draws_at_once = None if "draws" in self.slot_ends or self.racings else at_once(self.woken_by.get("draws", ()))
+        """The same for every draw."""
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame, ir_effects.LeaveGame))
             for block in program.blocks
-            for effect in _all_effects(block.effects)
+            for effect in all_effects(block.effects)
         )
         """Whether some rule ends the game; without one a game is one deal."""
 
@@ -187,6 +245,7 @@ class Machine:
                 ),
                 tuple(self._slot_end(event, slot.per_seat) for event in slot.until),
                 first_value(slot, self.context),
+                any_play_ends(slot, self.context),
             )
             for kind in dict.fromkeys(kind for event in slot.until for kind in wakes(event)):
                 ends.setdefault(kind, []).append(end)
@@ -238,12 +297,7 @@ def _index(pairs: Any) -> dict[str, tuple[Reaction, ...]]:
     return {kind: tuple(found.values()) for kind, found in index.items()}
 
 
-def _all_effects(effects: Sequence[Any]) -> Sequence[Any]:
-    found: list[Any] = []
-    for effect in effects:
-        found.append(effect)
-        if isinstance(effect, ir_effects.If):
-            found += [*_all_effects(effect.then), *_all_effects(effect.otherwise)]
-        elif isinstance(effect, ir_effects.ForEach):
-            found += _all_effects(effect.body)
-    return found
+def _nodes(program: Program) -> Iterator[Node]:
+    """All nodes of rules and blocks."""
+    for part in (*program.rules, *program.blocks):
+        yield from walk(part)

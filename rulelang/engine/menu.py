@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.bind.context import Context, Fn
 from rulelang.engine.bind.expressions import as_seats, bind, bind_all
 from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
-from rulelang.ir.program import JOIN, PLAY
+from rulelang.ir.program import JOIN, PASS, PLAY
 from rulelang.ir.rules import Permission
 
-Allowed = tuple[frozenset[int], tuple[int, ...]]
-"""Cards that may be played by whoever holds them, and numbers of the other moves that may be made."""
+Allowed = tuple[dict[int, Action], dict[int, Action]]
+"""Cards that may be played by whoever holds them, and numbers of the other moves that may be made; each with its action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ class Menu:
     """The permissions of the rules in force."""
 
     def __init__(self, permissions: Sequence[tuple[int, Permission]], to: Context) -> None:
+        self.plays: tuple[Action, ...] = tuple(Play(card) for card in range(len(to.deck)))
+        self.does: tuple[Action, ...] = tuple(Do(move) for move in range(len(to.program.moves)))
         to.inside_permission = True
         self.grants = tuple(_bind(rule, permission, to) for rule, permission in permissions)
         to.inside_permission = False
@@ -81,9 +84,11 @@ class Menu:
         self.ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
         """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
+        self.passing_forbidden = bool(self._by_move.get(PASS, ([], []))[1])
+        """Whether some rule forbids to pass: also to who can do nothing else."""
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
-        self._sets: dict[frozenset[int], frozenset[int]] = {}
+        self._sets: dict[frozenset[int], dict[int, Action]] = {}
         self.memorised = all(one is not None for one in found)
         """Whether what is allowed is looked up rather than worked out for each card."""
         self.allowed: Callable[[Table, int], Allowed] = self._work_out
@@ -107,8 +112,10 @@ class Menu:
         cards = frozenset(card for card, face in enumerate(self.faces) if face in faces)
         if len(self._sets) >= memo_limit(len(self.faces)):
             self._sets.clear()
-        cards = self._sets.setdefault(cards, cards)  # the same few sets come again and again
-        return cards, tuple(move for move in self.moves if _allowed(self._by_move[move], t, seat, -1))
+        if cards not in self._sets:  # the same few sets come again and again
+            self._sets[cards] = {card: self.plays[card] for card in cards}
+        does = {move: self.does[move] for move in self.moves if _allowed(self._by_move[move], t, seat, -1)}
+        return self._sets[cards], does
 
     def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
         """The cards of a hand that may be played."""
@@ -152,6 +159,10 @@ class Menu:
     def broken(self, t: Table, seat: int, move: int, card: int = -1) -> tuple[int, ...]:
         """The rules that a wrong move is laid to: all that forbid it, else those whose `may` came closest."""
         return self._forbidding(t, seat, move, card) or self._closest(t, seat, move, card)
+
+    def forbids(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
+        """The rules that forbid a move, whatever permits it."""
+        return self._forbidding(t, seat, move, card)
 
     def _forbidding(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
         allows, forbids = self._of(move)

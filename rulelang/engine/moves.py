@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, choices, joining
-from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
-from rulelang.engine.prompt import Prompt, choice_prompt, plain_prompt
+from rulelang.engine import changes, choices, joining, races
+from rulelang.engine.actions import (
+    DECLINE,
+    Accept,
+    Action,
+    Answer,
+    Begin,
+    Call,
+    Decline,
+    Do,
+    Play,
+    Retract,
+    Say,
+    answer,
+)
+from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import waiting_to_go_on
@@ -18,23 +31,14 @@ if TYPE_CHECKING:
 
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
+    if t.held >= 0 or (t.races and races.waiting(m, t)):
+        return tuple([plain_prompt("race", seat) for seat in races.racers(m, t)])
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
     elif (choice := choices.open_choice(m, t)) is not None:
         _, frame, step = choice
-        return (
-            choice_prompt(
-                "invent" if isinstance(step, choices.Invention) else "choice",
-                step.chooser(t, frame),
-                frame.rule,
-                step.kind.of if step.kind.of in ("value", "seat", "card", "count") else "",
-                -1 if step.kind.enumeration is None else step.kind.enumeration,
-                step.found(m, t, frame),
-                step.optional,
-                step.slot,
-            ),
-        )
+        return (step.prompt(m, t, frame),)
     if t.window is not None:
         seats = [
             seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)
@@ -49,10 +53,16 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
 
 def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
-    if seat == t.turn and not (t.tasks or t.offers or t.emptied or t.window is not None) and t.stage == Stage.PLAY:
-        return permitted(m, t, seat) or (m.does[PASS],)  # nothing but the turn is open: the most common by far
     if not 0 <= seat < m.seats:
         return ()
+    if t.races:
+        entering = tuple([m.plays[card] for card in races.entries(m, t, seat)])
+        if t.window is None and t.stage == Stage.PLAY and races.waiting(m, t):
+            more = permitted(m, t, seat) if m.menu.out_of_turn and t.active[seat] else ()
+            return tuple(dict.fromkeys((*entering, *more)))
+        if entering and not t.tasks and not t.offers and t.window is None and not t.emptied:
+            rest = permitted(m, t, seat) if seat == t.turn or m.menu.out_of_turn else ()
+            return tuple(dict.fromkeys((*entering, *rest)))
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -73,10 +83,17 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
         if not t.offers:
-            return permitted(m, t, seat) or (m.does[PASS],)
-    if m.menu.out_of_turn and t.active[seat]:
+            return permitted(m, t, seat) or nothing_else(m, t, seat)
+    if m.menu.out_of_turn and t.active[seat] and not (t.offers and seat == t.turn):
         return permitted(m, t, seat)
     return ()
+
+
+def nothing_else(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """Who can do nothing else passes, unless a rule forbids that, too: then others have to do something."""
+    if m.menu.passing_forbidden and m.menu.forbids(t, seat, PASS, -1):
+        return ()
+    return (m.does[PASS],)
 
 
 def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
@@ -94,16 +111,11 @@ def _singly(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         cards = menu.cards(t, seat, t.zones[m.hands + seat])
         does = [move for move in menu.moves if menu.may(t, seat, move) and (move != DRAW or changes.can_draw(m, t))]
         return (*[m.plays[card] for card in cards], *[m.does[move] for move in does])
-    actions: list[Action] = []
-    playable, moves = menu.allowed(t, seat)
-    plays = m.plays
-    for card in t.zones[m.hands + seat]:
-        if card in playable:
-            actions.append(plays[card])
-    for move in moves:
-        if move != DRAW or t.zones[m.stock] or changes.can_draw(m, t):
-            actions.append(m.does[move])
-    return tuple(actions)
+    playable, others = menu.allowed(t, seat)
+    actions = [playable[card] for card in t.zones[m.hands + seat] if card in playable]
+    if t.zones[m.stock] or DRAW not in others or changes.can_draw(m, t):
+        return (*actions, *others.values())
+    return (*actions, *[action for move, action in others.items() if move != DRAW])
 
 
 def possible(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
@@ -146,6 +158,11 @@ def check(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
             known = any(one.number == rule for one in m.rules)
             fair = 0 <= offender < m.seats and offender != seat and not t.gone[offender]
             return None if known and fair else Refusal(Code.BAD_CALL)
+        case Begin(card=card):
+            held = t.stage == Stage.PLAY and card in t.zones[m.hands + seat]
+            return None if held else Refusal(Code.NOT_HELD)
+        case Retract():
+            return None if any(entry[0] == seat for entry in t.begun) else Refusal(Code.NOTHING_BEGUN)
         case Accept():
             return None if action in legal(m, t, seat) else Refusal(Code.NO_WINDOW)
         case Answer() | Decline():
@@ -212,6 +229,8 @@ def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal
 
 def _what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
     bare: Action = m.plays[action.card] if isinstance(action, Play) else m.does[action.move]
+    if t.races and isinstance(action, Play) and races.permits(m, t, seat, action.card):
+        return None
     for offer in t.offers:
         if offer.seat == seat:
             if bare in choices.offered(m, t, offer):

@@ -38,7 +38,7 @@ class Setting:
     """The program with everything that was agreed before play.
 
     options: a value for each option (a count, a truth as 0 or 1, a mask). rules: numbers of the rules in force, in the order
-    in which they act. deck: the face of each physical card, whose id is its place. dealer: who deals first.
+    in which they act. deck: the face of each physical card, whose id is its place. dealer: who deals first, -1 if nobody has said so.
     """
 
     program: Program
@@ -49,6 +49,8 @@ class Setting:
     dealer: int
     today: tuple[int, int] = (1, 1)
     """Month and day of play, for birthdays; the engine reads no calendar."""
+    backs: tuple[tuple[int, ...], ...] = ()
+    """For each attribute of the backs: what is on the back of each card (a mask)."""
 
     @property
     def seats(self) -> int:
@@ -57,22 +59,35 @@ class Setting:
     @cached_property
     def zone_base(self) -> tuple[int, ...]:
         """Where each zone (the first of its seats) lies in `Table.zones`; one more entry for the end."""
-        return _bases([zone.per_seat for zone in self.program.zones], self.seats)
+        return _bases(self._zone_owners)
 
     @cached_property
     def slot_base(self) -> tuple[int, ...]:
         """Where each slot (of the first seat) lies in `Table.slots`; one more entry for the end."""
-        return _bases([slot.per_seat for slot in self.program.slots], self.seats)
+        return _bases(self._slot_owners)
 
     @cached_property
     def zone_of(self) -> tuple[tuple[int, int], ...]:
-        """For each place in `Table.zones`: the zone and its owner (-1: the table)."""
-        return _owners([zone.per_seat for zone in self.program.zones], self.seats)
+        """For each place in `Table.zones`: the zone and its owner, a seat or the number of a value (-1: the table)."""
+        return _owners(self._zone_owners)
 
     @cached_property
     def slot_of(self) -> tuple[tuple[int, int], ...]:
         """For each place in `Table.slots`: the slot and its owner (-1: the table)."""
-        return _owners([slot.per_seat for slot in self.program.slots], self.seats)
+        return _owners(self._slot_owners)
+
+    @property
+    def _zone_owners(self) -> list[int]:
+        """How many have each zone: the seats, the values of an enumeration; 0 for the table alone."""
+        values = [len(one.values) for one in self.program.enumerations]
+        return [
+            values[zone.per_value] if zone.per_value is not None else self.seats if zone.per_seat else 0
+            for zone in self.program.zones
+        ]
+
+    @property
+    def _slot_owners(self) -> list[int]:
+        return [self.seats if slot.per_seat else 0 for slot in self.program.slots]
 
     @cached_property
     def masks(self) -> tuple[tuple[int, ...], ...]:
@@ -83,15 +98,15 @@ class Setting:
         )
 
 
-def _bases(per_seat: Sequence[bool], seats: int) -> tuple[int, ...]:
+def _bases(owners: Sequence[int]) -> tuple[int, ...]:
     bases = [0]
-    for each in per_seat:
-        bases.append(bases[-1] + (seats if each else 1))
+    for many in owners:
+        bases.append(bases[-1] + (many or 1))
     return tuple(bases)
 
 
-def _owners(per_seat: Sequence[bool], seats: int) -> tuple[tuple[int, int], ...]:
-    return tuple((number, owner) for number, each in enumerate(per_seat) for owner in (range(seats) if each else (-1,)))
+def _owners(owners: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    return tuple((number, owner) for number, many in enumerate(owners) for owner in (range(many) if many else (-1,)))
 
 
 Options = Mapping[str, int]

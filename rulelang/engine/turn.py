@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, duties, flow, frames
+from rulelang.engine import changes, duties, flow, frames, races
 from rulelang.engine.bind.bound import Reaction
 from rulelang.engine.bind.context import NO_LOCALS, beside
 from rulelang.engine.changes import note
 from rulelang.engine.events import Event
 from rulelang.engine.frames import Runaway
 from rulelang.engine.table import Stage, Table
+from rulelang.engine.undoing import Chains
 from rulelang.ir.program import DEALER
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
+PLAYING = Stage.PLAY
 INERT = 1
 """`value` of a `plays` event whose reactions are dropped: the last card is inert."""
 
 
 def run(m: Machine, t: Table) -> None:
     """Go on until the table is at rest: somebody is asked, a timer runs, or the game is over."""
+    t.plain = False
     try:
         while True:
             while t.queue:
@@ -30,10 +33,15 @@ def run(m: Machine, t: Table) -> None:
                     frames.near_the_limit(t, -1)
                 if _take_up(m, t, t.queue.pop(0)):
                     return
+            if t.races and races.waiting(m, t):
+                if t.stage == Stage.PLAY and (t.emptied or t.ending or t.winners) and _settle(m, t):
+                    continue
+                races.hold(t)
+                return
             if t.tasks:
                 if not _resume(m, t):
                     return
-            elif t.stage != Stage.PLAY:
+            elif t.stage != PLAYING:
                 if not _next_stage(m, t):
                     return
             elif (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):
@@ -42,7 +50,8 @@ def run(m: Machine, t: Table) -> None:
                 return
             else:
                 _pass_on(m, t)
-                if not t.queue:
+                if not t.queue and not (t.races and races.waiting(m, t)):
+                    t.plain = not t.emptied and not t.races  # nothing else is open then, as has been tested above
                     return
     except Runaway:
         _abort(m, t)
@@ -51,7 +60,7 @@ def run(m: Machine, t: Table) -> None:
 def drained(m: Machine, t: Table) -> bool:
     """Take up what is happening on behalf of a block that is about to ask, if none of it can wait: the block then need not be
     laid aside in between. True if nothing is happening any more."""
-    if t.tasks or t.duties or t.muted:
+    if t.tasks or t.duties or t.muted or t.races:
         return False
     while t.queue:
         if t.queue[0].kind not in m.calm:
@@ -60,14 +69,15 @@ def drained(m: Machine, t: Table) -> bool:
         if t.steps > frames.NEAR:
             frames.near_the_limit(t, -1)
         _take_up(m, t, t.queue.pop(0))
-    return not t.duties
+    return not t.duties and not t.races
 
 
 def _take_up(m: Machine, t: Table, event: Event) -> bool:
     """Take up an event; True if the table is at rest because a reaction asks somebody."""
-    if t.duties:
-        duties.take_up(m, t, event)
     kind = event.kind
+    entered = bool(t.races) and races.take_up(m, t, event)
+    met = bool(t.duties) and duties.take_up(m, t, event)
+    event.vain = not entered and not met
     if kind not in m.triggers:
         return False
     if kind == "plays":
@@ -77,8 +87,16 @@ def _take_up(m: Machine, t: Table, event: Event) -> bool:
         values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(event)
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
-    for reaction, always in woken:
-        if always or reaction.applies(t, event, values):
+    card = values[1] if isinstance(values[1], int) else -1
+    for reaction, conditions in woken:
+        if conditions is None:
+            if reaction.applies(t, event, values):
+                acting.append(reaction)
+            continue
+        for condition in conditions:
+            if not condition(t, values, card):
+                break
+        else:
             acting.append(reaction)
     if m.counting:
         acting = [reaction for reaction in acting if reaction.slot < 0 or _nth_time(t, reaction)]
@@ -124,6 +142,8 @@ def _settle(m: Machine, t: Table) -> bool:
     if t.ending:
         t.stage = Stage.DEAL_ENDS
         t.duties, t.offers, t.emptied, t.passing = [], [], [], -1
+        t.races = []
+        races.release(t)
         t.active = [0 if gone else 1 for gone in t.gone]  # who left the deal scores with the others
         note(m, t, Event("deal_ends", t.winner, (), 0, t.deal))
         return True
@@ -152,18 +172,24 @@ def _pass_on(m: Machine, t: Table) -> None:
             t.ended = 1  # its reactions still belong to this turn
             return
     t.ended = 0
-    seat, t.passing = t.passing, -1
+    seat = t.passing
+    t.passing = -1
     if m.turn_slots:
         _end_turn_slots(m, t, t.turn)
-    following, t.bound_for = t.bound_for, -1
+    following = t.bound_for
+    t.bound_for = -1
     if following < 0 or not t.active[following]:
         following = (seat + t.direction) % m.seats
         if not t.active[following]:
             following = beside(t, seat, t.direction)
     if t.skip:
         following = _skip(t, following)
-    t.skip = 0
+        t.skip = 0
     t.turn = following
+    if t.chains is not None:
+        t.chains.turn_by, resumes, t.chains.resumes = t.move_no, t.chains.resumes, -1
+        if resumes == following:
+            return  # its turn had begun before a play was taken back, and goes on
     t.turn_no += 1
     if loud and changes.wanted(m, t, "begins_turn"):
         note(m, t, Event("begins_turn", following))
@@ -232,6 +258,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     """Everything of the last deal is undone: cards, turn, slots that live for a deal. Then the cards are shuffled."""
     t.stage = Stage.DEAL_BEGINS
     t.deal += 1
+    dealer = m.setting.slot_base[DEALER]
+    if t.slots[dealer] < 0:  # neither the table nor a rule has said who deals first
+        t.slots[dealer] = max(seat for seat in range(m.seats) if not t.gone[seat])
     t.zones = [[] for _ in t.zones]
     t.zones[m.stock] = list(range(len(m.setting.deck)))
     t.active = [0 if gone else 1 for gone in t.gone]
@@ -241,6 +270,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     t.ending, t.passes, t.forced, t.places = 0, 0, 0, 0
     t.window = None
     t.duties, t.mistakes, t.offers, t.emptied, t.heard, t.spoken = [], [], [], [], [], []
+    t.races, t.begun, t.judged, t.held = [], [], [], -1
+    if t.chains is not None:
+        t.chains = Chains(len(t.slots))
     for slot, at in m.deal_slots:
         t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
     changes.shuffle(m, t, m.stock, changes.NO_CAUSE)
@@ -251,6 +283,7 @@ def _finish_game(m: Machine, t: Table) -> bool:
     if not t.winners and not m.ends_game and t.winner >= 0:
         t.winners = 1 << t.winner
     t.stage = Stage.GAME_ENDS
+    t.races, t.held = [], -1
     t.duties, t.offers, t.emptied, t.passing, t.turn = [], [], [], -1, -1
     t.window = None
     note(m, t, Event("game_ends", t.winner, (), 0, t.winners))
@@ -260,7 +293,7 @@ def _finish_game(m: Machine, t: Table) -> bool:
 def _abort(m: Machine, t: Table) -> None:
     """The rules did not come to rest: the game is over without a result, and the rules in the chain are named."""
     names = dict.fromkeys(m.program.rules[rule].name for rule in t.trail if rule >= 0)
-    t.queue, t.tasks, t.offers, t.duties = [], [], [], []
+    t.queue, t.tasks, t.offers, t.duties, t.races, t.held = [], [], [], [], [], -1
     t.stage, t.aborted, t.turn, t.passing = Stage.OVER, 1, -1, -1
     if t.log is not None:
         t.log.append(Event("aborts", text=", ".join(names)))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from rulelang.engine import changes, moves
+from rulelang.engine import changes, hearing, moves, races
 from rulelang.engine.actions import Action
+from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
-from rulelang.engine.records import Duty
+from rulelang.engine.records import Duty, Race
 from rulelang.engine.table import Stage, Table
-from rulelang.ir.effects import GestureDeed, SayDeed
-from rulelang.ir.program import DEALER, SCORE
+from rulelang.ir.deeds import GestureDeed, MoveDeed, SayDeed
+from rulelang.ir.program import DEALER, HAND, SCORE
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
@@ -26,6 +27,31 @@ class Owed:
     phrases: tuple[int, ...]
     gesture: int
     times: int
+    counts: tuple[int, ...] = ()
+    """How often the repeated part of each phrase must be said (-1: it has none); empty if none has one."""
+    move: bool = False
+    """Whether what is owed is to make a move."""
+    number: int = -1
+    """Of the duty: what is owed twice is two duties."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A race that is open to all eyes: who may enter, by what, who has, until when."""
+
+    number: int
+    rule: int
+    seats: tuple[int, ...]
+    """Who may still enter."""
+    entered: tuple[int, ...]
+    waits: bool
+    by_play: bool
+    gesture: int
+    """-1 for none, or any."""
+    phrases: tuple[int, ...]
+    due: int | None
+    entitled: bool
+    """Whether this seat may enter it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +75,7 @@ class View:
     discard: tuple[int, ...]
     """The discard pile as it can be seen: the top is the last."""
     zones: tuple[tuple[int, int, int, tuple[int, ...]], ...]
-    """Declared zones: (zone, owner or -1, how many cards, those that may be seen)."""
+    """Declared zones, open hands of others and an open stock: (zone, owner or -1, how many cards, those that may be seen)."""
     slots: tuple[tuple[int, int, int], ...]
     """(slot, owner or -1, value) of every slot that is not the interpreter's own."""
     scores: tuple[int, ...]
@@ -68,19 +94,23 @@ class View:
     """When the next timer that this seat knows of runs out."""
     events: tuple[Event, ...]
     """What happened since the input before the last, as far as this seat may know it."""
+    races: tuple[Contest, ...] = ()
+    """The races that are not decided."""
+    backs: tuple[int, ...] = ()
+    """For each attribute of the backs: what is on the back of the top card of the stock (a mask)."""
+    rules: tuple[int, ...] = ()
+    """The rules in force, if this seat may see them."""
 
 
 def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> View:
     """What a seat (-1: a spectator) may know of a table; nothing else about it leaves the engine."""
-    setting, program = m.setting, m.program
+    setting = m.setting
     spectator = not 0 <= seat < m.seats
-    built_in = m.hands + m.seats
-    zones = []
-    for place in range(built_in, len(t.zones)):
-        zone, owner = setting.zone_of[place]
-        visible = program.zones[zone].visible
-        seen = visible == "all" or (visible == "owner" and owner == seat and not spectator)
-        zones.append((zone, owner, len(t.zones[place]), tuple(t.zones[place]) if seen else ()))
+    zones = [
+        (*setting.zone_of[place], len(t.zones[place]), seen_in(m, t, place, seat))
+        for place in (*m.laid_open, *range(m.hands + m.seats, len(t.zones)))
+        if place != m.hands + seat
+    ]
     slots = tuple([(slot, owner, t.slots[place]) for place, slot, owner in m.shown])
     if m.card_slots:
         slots = tuple([(slot, owner, v if _slot_seen(m, t, slot, v, seat) else -1) for slot, owner, v in slots])
@@ -109,7 +139,48 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         now=t.now,
         due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
         events=tuple([seen_by(m, event, seat) for event in recent if noticed(m, event, seat)]),
+        races=tuple([_contest(m, t, race, seat) for race in t.races if not race.decided]) if t.races else (),
+        backs=tuple([masks[t.zones[m.stock][-1]] if t.zones[m.stock] else 0 for masks in setting.backs]),
+        rules=_rules(m, t, seat),
     )
+
+
+def _rules(m: Machine, t: Table, seat: int) -> tuple[int, ...]:
+    """The rules in force, for whoever may see them."""
+    if m.forbidden and hearing.forbidding(m, t, seat, hearing.SEE):
+        return ()
+    return m.setting.rules
+
+
+def _contest(m: Machine, t: Table, race: Race, seat: int) -> Contest:
+    racing = m.racings[race.race]
+    deed = racing.deed
+    return Contest(
+        number=race.number,
+        rule=racing.rule,
+        seats=tuple(seat for seat in race.among if races.may_enter(m, t, race, seat)),
+        entered=tuple(seat for seat, _ in race.entered),
+        waits=racing.waits,
+        by_play=racing.by_play,
+        gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
+        phrases=deed.phrases if isinstance(deed, SayDeed) else (),
+        due=None if race.due < 0 or t.stopped >= 0 else race.due + t.frozen,
+        entitled=t.stopped < 0 and races.may_enter(m, t, race, seat) and races.entitled(m, t, race, seat),
+    )
+
+
+def seen_in(m: Machine, t: Table, place: int, seat: int) -> tuple[int, ...]:
+    """The cards at a place of the layout that a seat (-1: a spectator) may see: all, none, of an open stock the top one."""
+    zone, owner = m.setting.zone_of[place]
+    cards = t.zones[place]
+    match m.program.zones[zone].visible:
+        case "all":
+            return tuple(cards[-1:] if place == m.stock else cards)
+        case "owner" if owner == seat and seat >= 0:
+            return tuple(cards)
+        case "seats" if seat >= 0 and seat in as_seats(m.watchers[zone](t, (owner, -1, -1), -1)):
+            return tuple(cards)
+    return ()
 
 
 def _slot_seen(m: Machine, t: Table, slot: int, value: int, seat: int) -> bool:
@@ -117,9 +188,7 @@ def _slot_seen(m: Machine, t: Table, slot: int, value: int, seat: int) -> bool:
     if m.program.slots[slot].kind.of != "card" or value < 0:
         return True
     place = next(at for at, cards in enumerate(t.zones) if value in cards)
-    zone, owner = m.setting.zone_of[place]
-    visible = m.program.zones[zone].visible
-    return visible == "all" or (visible == "owner" and owner == seat)
+    return value in seen_in(m, t, place, seat)
 
 
 def _owed(m: Machine, duty: Duty) -> Owed:
@@ -129,12 +198,17 @@ def _owed(m: Machine, duty: Duty) -> Owed:
         phrases=deed.phrases if isinstance(deed, SayDeed) else (),
         gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
         times=duty.left,
+        counts=duty.counts,
+        move=isinstance(deed, MoveDeed),
+        number=duty.number,
     )
 
 
 def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     """Others see that somebody chooses, and what kind of thing, but not among which cards."""
-    return prompt if prompt.seat == seat or prompt.what != "card" else replace(prompt, candidates=())
+    if prompt.seat == seat or (prompt.what != "card" and prompt.card < 0):
+        return prompt
+    return replace(prompt, candidates=() if prompt.what == "card" else prompt.candidates, card=-1)
 
 
 _OWN = ("owes", "meets", "lapses", "forgives")
@@ -163,8 +237,10 @@ def seen_by(m: Machine, event: Event, seat: int) -> Event:
 
 def _sees(m: Machine, event: Event, seat: int) -> bool:
     match event.kind:
-        case "draws" | "deals":
+        case "begins_play":
             return seat == event.seat
+        case "draws" | "deals":
+            return seat == event.seat or m.program.zones[HAND].visible == "all"
         case "shows":
             return seat in (event.seat, event.other)
         case "transfers":
@@ -175,6 +251,5 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
         case "becomes":
             return m.program.slots[event.amount].kind.of != "card"
         case "chooses":
-            hidden = event.amount < 0 or m.program.slots[event.amount].kind.of == "card"
-            return not hidden or seat == event.seat
+            return event.text != "card" or seat == event.seat
     return True

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulelang import syntax as s
 from rulelang.diagnostics.syntax import OnlyNone
+from rulelang.grammar.build_races import RaceBuilders
 from rulelang.grammar.build_rows import columns, row
 from rulelang.grammar.build_sentences import SentenceBuilders
 from rulelang.grammar.build_values import ValueBuilders
@@ -36,7 +37,7 @@ from rulelang.source import Span
 _SENTENCES = (s.May, s.Must, s.When, s.Instead, s.While)
 
 
-class Builder(ValueBuilders, SentenceBuilders):
+class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
     """Everything the parser calls."""
 
     def start(self, kids: Kids) -> Any:
@@ -96,6 +97,16 @@ class Builder(ValueBuilders, SentenceBuilders):
         built = tuple(row(written, len(heads)) for written in rows[1:])
         values = None if rows else nodes(body)[0]
         return s.Attribute(span_of(kids), name(head), string(head), piece(head, "cites"), values, heads, built)
+
+    def roles(self, kids: Kids) -> s.Roles:
+        rows = [one for one in every(kids, Piece) if one.kind == "row"]
+        times = piece(kids, "amount")
+        heads = columns(rows[0])
+        built = tuple(row(written, len(heads)) for written in rows[1:])
+        head = kids[: kids.index(token(kids, "COLON"))]
+        return s.Roles(
+            span_of(kids), name(head), string(head), piece(head, "cites"), times[0] if times else None, heads, built
+        )
 
     def row(self, kids: Kids) -> Piece:
         return Piece(span_of(kids), "row", every(kids, Piece))
@@ -213,6 +224,9 @@ class Builder(ValueBuilders, SentenceBuilders):
 
     def move(self, kids: Kids) -> s.Move:
         return s.Move(span_of(kids), name(kids), string(kids), piece(kids, "cites"), piece(kids, "block"))
+
+    def ability(self, kids: Kids) -> s.Ability:
+        return s.Ability(span_of(kids), name(kids), string(kids), piece(kids, "cites"), piece(kids, "block"))
 
     def rule(self, kids: Kids) -> s.Rule:
         return s.Rule(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from rulelang import syntax as s
-from rulelang.grammar.pieces import Kids, Piece, every, nodes, normal, one, piece, span_of, split, token
+from rulelang.grammar.pieces import Kids, Piece, every, nodes, normal, one, piece, span_of, split, string, token
 from rulelang.source import Span
 
 _EVENTS = (s.Happens, s.ComesAbout)
-_STATEMENTS = (s.Act, s.TableAct, s.Offer, s.Must, s.If, s.ForEach)
+_STATEMENTS = (s.Act, s.TableAct, s.Offer, s.Must, s.Maybe, s.If, s.ForEach, s.Race)
 _SENTENCES = (s.May, s.Must, s.When, s.Instead, s.While)
 
 
@@ -49,7 +49,7 @@ class SentenceBuilders:
         return Piece(span_of(kids), "where", (kids[1],))
 
     def happens(self, kids: Kids) -> s.Happens:
-        return s.Happens(span_of(kids), kids[0], kids[1])
+        return s.Happens(span_of(kids), kids[0], kids[1], token(kids, "VAIN") is not None)
 
     def comes_about(self, kids: Kids) -> s.ComesAbout:
         return s.ComesAbout(span_of(kids), kids[0], kids[2], kids[1].endswith("not"))
@@ -89,6 +89,13 @@ class SentenceBuilders:
         return s.Offer(
             span_of(kids), kids[0], modal, every(offered, s.Phrase), one(offered, s.Guard), tuple(otherwise) or None
         )
+
+    def maybe(self, kids: Kids) -> s.Maybe:
+        """What a seat does if it wants to."""
+        return s.Maybe(
+            span_of(kids), kids[0], string(kids) or "", one(kids, s.Guard), piece(kids, "block"),
+            piece(kids, "otherwise") or None,
+        )  # fmt: skip
 
     def must(self, kids: Kids) -> s.Must:
         duty, price = split(kids, "OTHERWISE")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulelang.diagnostics.base import did_you_mean
-from rulelang.grammar.words import DECLARATIONS, LATER, RESERVED
+from rulelang.grammar.words import DECLARATIONS, RESERVED
+from rulelang.record import Record
 
 _FIRST = re.compile(r"\w+|\S")
 _ENDS_OPEN = re.compile(r":[ \t]*(?:#.*)?$")
 _NAMED = re.compile(r"[ \t]*(?:optional[ \t]+)?(\w+)(?:[ \t]+(\w+))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(Record):
     """Characters `start` to `end` of a text, without blank lines and comments after them."""
 
     start: int
@@ -67,9 +66,23 @@ def opener(text: str, line: int) -> str:
     return f"{first} {second}" if second and first in DECLARATIONS else first
 
 
+_WRITTEN = {
+    **dict.fromkeys(("suits", "suit", "ranks", "rank", "colours", "colors", "colour", "color", "values", "property"), "attribute"),
+    **dict.fromkeys(("variable", "var", "counter", "slot", "state"), "remember"),
+    **dict.fromkeys(("remove", "delete"), "without"),
+    **dict.fromkeys(("replace", "modify", "override"), "change"),
+    **dict.fromkeys(("cards", "pack"), "deck"),
+    **dict.fromkeys(("setting", "settings"), "option"),
+    **dict.fromkeys(("scores", "values_of"), "points"),
+}
+"""What people begin a declaration with, and its word in the language."""
+
+
 def suggestion(word: str) -> str | None:
     """The declaration that a word in column one was meant to begin, if it looks like one."""
     if word in RESERVED or len(word) < 3:
         return None
+    if word in _WRITTEN:
+        return _WRITTEN[word]
     longer = next((known for known in DECLARATIONS if word.startswith(known)), None)
-    return longer or did_you_mean(word, [*DECLARATIONS, *LATER])
+    return longer or did_you_mean(word, DECLARATIONS)

@@ -1,4 +1,4 @@
-"""Reading one chunk with Lark: the only module besides `loader`, `layout` and `mistakes` that knows of it."""
+"""Reading one chunk with Lark: the only module besides `loader`, `layout`, `lexer` and `mistakes` that knows of it."""
 
 from __future__ import annotations
 

@@ -6,18 +6,25 @@ import contextlib
 import hashlib
 import io
 import os
-import secrets
 import stat
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import lark
 
 from rulelang.grammar.build import Builder
 from rulelang.grammar.layout import Layout
+from rulelang.grammar.lexer import ByState
 
 GRAMMAR = Path(__file__).with_name("mau.lark")
+OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": ByState,
+    "keep_all_tokens": True,
+    "maybe_placeholders": False,
+}
 LARGEST_CACHE = 20_000_000
 
 
@@ -28,13 +35,7 @@ def parser() -> lark.Lark:
     found = _load(folder, name) if folder else None
     if found is None:
         found = lark.Lark(
-            GRAMMAR.read_text(encoding="utf-8"),
-            parser="lalr",
-            lexer="contextual",
-            postlex=Layout(),
-            transformer=Builder(),
-            keep_all_tokens=True,
-            maybe_placeholders=False,
+            GRAMMAR.read_text(encoding="utf-8"), postlex=Layout(), transformer=Builder(), **OPTIONS
         )
         if folder:
             _save(found, folder, name)
@@ -79,8 +80,8 @@ def cache_folder() -> Path | None:
 
 
 def cache_name() -> str:
-    """Another grammar, another Lark and another Python have another file."""
-    parts = (GRAMMAR.read_text(encoding="utf-8"), lark.__version__, sys.version)
+    """Another grammar, other options, another Lark and another Python have another file."""
+    parts = (GRAMMAR.read_text(encoding="utf-8"), repr(OPTIONS), lark.__version__, sys.version)
     return f"mau-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:32]}.lark"
 
 
@@ -128,7 +129,7 @@ def _save(built: lark.Lark, folder: Path, name: str) -> None:
         if handle is None:
             return
         try:
-            beside = f".{name}.{os.getpid()}.{secrets.token_hex(4)}"
+            beside = f".{name}.{os.getpid()}.{os.urandom(4).hex()}"
             with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=handle), "wb") as file:
                 file.write(data.getvalue())
             os.replace(beside, name, src_dir_fd=handle, dst_dir_fd=handle)

@@ -11,6 +11,10 @@ over its values (bit i is value i; 0 is none; several bits for a set-valued attr
 from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
+from typing_extensions import TypeAliasType  # what `typing` has from Python 3.12 on; pydantic brings it
+
+__all__ = ["At", "Kind", "Node", "TypeAliasType"]
+"""A union is a named alias: pydantic then evaluates and builds it once, and not again in each field that has it."""
 
 
 class Node(BaseModel):

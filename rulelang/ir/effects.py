@@ -9,9 +9,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import At, Kind, Node
+from rulelang.ir.base import At, Kind, Node, TypeAliasType
+from rulelang.ir.deeds import CallDeed, Deed, FlinchDeed, GestureDeed, MoveDeed, SayDeed, SeeDeed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
+from rulelang.ir.races import Race, Undo
+
+__all__ = ["CallDeed", "Deed", "FlinchDeed", "GestureDeed", "MoveDeed", "Race", "SayDeed", "SeeDeed", "Undo"]
 
 
 class Draw(Node):
@@ -23,6 +27,16 @@ class Draw(Node):
     label: int | None = None
     bind: int | None = None
     """The local that gets the cards drawn (of the last seat)."""
+
+
+class DrawTo(Node):
+    """A seat lays cards from the stock onto a zone, unseen but for who may look into the zone; it is no draw."""
+
+    op: Literal["draw_to"] = "draw_to"
+    seat: Expr
+    amount: Expr
+    zone: int
+    owner: Expr | None
 
 
 class DrawUntil(Node):
@@ -147,7 +161,8 @@ class Choose(Node):
     """A seat chooses one of the candidates into a slot or a local. One candidate is not asked, none is skipped."""
 
     op: Literal["choose"] = "choose"
-    seat: Expr
+    seat: Expr | None
+    """Who chooses; None for chance."""
     kind: Kind
     """What is chosen: a value, a seat, a card or a count (then the range of `kind`)."""
     candidates: Expr | None
@@ -157,6 +172,30 @@ class Choose(Node):
     local: int | None = None
     optional: bool = False
     """Whether the seat may decline, which leaves the target as it was."""
+    about: int | None = None
+    """The local of the card that the choice is about, in a block that goes through cards."""
+
+
+class Maybe(Node):
+    """A seat decides whether the effects are carried out; else `otherwise`. It is not asked where the first of them cannot be:
+    then `otherwise` runs."""
+
+    op: Literal["maybe"] = "maybe"
+    seat: Expr
+    words: str
+    """What is offered, in words."""
+    ability: int = -1
+    """The ability that is offered; -1 for none."""
+    then: "tuple[Effect, ...]"
+    otherwise: "tuple[Effect, ...]" = ()
+
+
+class Use(Node):
+    """A seat uses an ability; what it does are the effects that follow."""
+
+    op: Literal["use"] = "use"
+    seat: Expr
+    ability: int
 
 
 class MoveChoice(Node):
@@ -199,11 +238,21 @@ class Show(Node):
 
 
 class SwapHands(Node):
-    """Two seats exchange their hands."""
+    """Two seats exchange their hands, or what lies in another zone of each."""
 
     op: Literal["swap_hands"] = "swap_hands"
     left: Expr
     right: Expr
+    zone: int = 2
+
+
+class SwapSlots(Node):
+    """Two seats exchange what a slot of each holds."""
+
+    op: Literal["swap_slots"] = "swap_slots"
+    left: Expr
+    right: Expr
+    slot: int
 
 
 class Shuffle(Node):
@@ -237,39 +286,13 @@ class Owe(Node):
 
     op: Literal["owe"] = "owe"
     seats: Expr
-    deed: "Deed"
+    deed: Deed
     before: tuple[EventPattern, ...] = ()
     within: Expr | None = None
     until: tuple[EventPattern, ...] = ()
     otherwise: int | None = None
     rule: int
     at: At
-
-
-class SayDeed(Node):
-    """To say one of some phrases (or anything)."""
-
-    op: Literal["say"] = "say"
-    phrases: tuple[int, ...]
-    anything: bool = False
-
-
-class GestureDeed(Node):
-    """To make a gesture (any if None) so many times."""
-
-    op: Literal["gesture"] = "gesture"
-    gesture: int | None
-    times: Expr | None = None
-
-
-class MoveDeed(Node):
-    """To make a move (any if None)."""
-
-    op: Literal["move"] = "move"
-    move: int | None
-
-
-Deed = Annotated[SayDeed | GestureDeed | MoveDeed, Field(discriminator="op")]
 
 
 class Forgive(Node):
@@ -351,8 +374,9 @@ class LeaveGame(Node):
     seat: Expr
 
 
-Effect = Annotated[
+Effect = TypeAliasType("Effect", Annotated[
     Draw
+    | DrawTo
     | DrawUntil
     | TurnUp
     | Begins
@@ -369,10 +393,13 @@ Effect = Annotated[
     | Invent
     | Repeal
     | Choose
+    | Maybe
+    | Use
     | Offer
     | Transfer
     | Show
     | SwapHands
+    | SwapSlots
     | Shuffle
     | If
     | ForEach
@@ -387,9 +414,11 @@ Effect = Annotated[
     | EndDeal
     | EndGame
     | LeaveDeal
-    | LeaveGame,
+    | LeaveGame
+    | Race
+    | Undo,
     Field(discriminator="op"),
-]
+])  # fmt: skip
 
 
 class Block(Node):

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Node
+from rulelang.ir.base import Node, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -39,6 +39,14 @@ class Moves(Node):
     move: int | None
 
 
+class Uses(Node):
+    """A seat uses an ability: the one named, or any."""
+
+    op: Literal["uses"] = "uses"
+    who: Expr | None
+    ability: int | None
+
+
 class DropsTo(Node):
     """One effect left a hand smaller than before and at most this size, from above it. Dealing raises none."""
 
@@ -61,6 +69,10 @@ class Says(Node):
     who: Expr | None
     phrases: tuple[int, ...]
     anything: bool = False
+    excluded: tuple[int, ...] = ()
+    """With `anything`: what is not meant."""
+    vain: bool = False
+    """Only if it entered no race and met no duty."""
 
 
 class Gestures(Node):
@@ -69,6 +81,15 @@ class Gestures(Node):
     op: Literal["gestures"] = "gestures"
     who: Expr | None
     gesture: int | None
+    vain: bool = False
+    """Only if it entered no race and met no duty."""
+
+
+class Flinches(Node):
+    """A seat takes back a card that it had begun to play."""
+
+    op: Literal["flinches"] = "flinches"
+    who: Expr | None
 
 
 class BeginsTurn(Node):
@@ -119,7 +140,8 @@ class Phase(Node):
 
 
 class MistakeIs(Node):
-    """A mistake is made or called, in one of some rules (any without); `player` is the offender, local 2 the caller."""
+    """A mistake is made or called, in one of some rules (any without); `player` is the offender, local 1 the number of the
+    mistake, local 2 the caller."""
 
     op: Literal["mistake_is"] = "mistake_is"
     state: Literal["made", "called"]
@@ -139,10 +161,11 @@ class AllPass(Node):
     op: Literal["all_pass"] = "all_pass"
 
 
-EventPattern = Annotated[
+EventPattern = TypeAliasType("EventPattern", Annotated[
     Plays
     | Draws
     | Moves
+    | Uses
     | DropsTo
     | EmptiesHand
     | Says
@@ -156,6 +179,7 @@ EventPattern = Annotated[
     | Phase
     | MistakeIs
     | CallIsFalse
-    | AllPass,
+    | AllPass
+    | Flinches,
     Field(discriminator="op"),
-]
+])  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulelang.ir.base import Kind, Node
+from rulelang.ir.base import Kind, Node, TypeAliasType
 
 # ---- constants and names -------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class CardsIn(Node):
 
 
 class CardsInAll(Node):
-    """The cards in a zone of each of some seats."""
+    """The cards in a zone of each of some seats, or of each of some values."""
 
     op: Literal["cards_in_all"] = "cards_in_all"
     zone: int
@@ -247,6 +247,22 @@ class ColumnOf(Node):
     value: "Expr"
     enumeration: int
     column: int
+
+
+class FreeRoles(Node):
+    """The role cards of a set (its number in `Program.roles`) that lie before nobody; of several of one name one."""
+
+    op: Literal["free_roles"] = "free_roles"
+    roles: int
+
+
+class ValuesWhere(Node):
+    """Of some values those for which a condition holds; each is in `local` while it is asked."""
+
+    op: Literal["values_where"] = "values_where"
+    values: "Expr"
+    local: int
+    condition: "Expr"
 
 
 class ValuesExcept(Node):
@@ -453,7 +469,58 @@ class Conditional(Node):
     otherwise: "Expr"
 
 
-Expr = Annotated[
+# ---- out of turn ---------------------------------------------------------------------------------------------------
+
+
+class Named(Node):
+    """The person in a seat has one of these names (phrases)."""
+
+    op: Literal["named"] = "named"
+    seat: "Expr"
+    phrases: tuple[int, ...]
+
+
+class Racers(Node):
+    """The seats that may enter an open race now."""
+
+    op: Literal["racers"] = "racers"
+
+
+class MistakeFact(Node):
+    """Something about a mistake: of which kind it is (a value), which card was played (a card), whether it was made with a
+    last card (yes or no)."""
+
+    op: Literal["mistake_fact"] = "mistake_fact"
+    mistake: "Expr"
+    """Its number."""
+    fact: Literal["kind", "card", "last_card"]
+
+
+class TopCards(Node):
+    """So many of some cards, from the top."""
+
+    op: Literal["top_cards"] = "top_cards"
+    cards: "Expr"
+    amount: "Expr"
+
+
+class Largest(Node):
+    """The highest or lowest of some numbers."""
+
+    op: Literal["largest"] = "largest"
+    items: "tuple[Expr, ...]"
+    highest: bool
+
+
+class BackOf(Node):
+    """What is on the back of a card (a value); 0 for no card."""
+
+    op: Literal["back_of"] = "back_of"
+    card: "Expr"
+    back: int
+
+
+Expr = TypeAliasType("Expr", Annotated[
     Number
     | Truth
     | Value
@@ -485,6 +552,8 @@ Expr = Annotated[
     | OneCard
     | ValueOf
     | ColumnOf
+    | FreeRoles
+    | ValuesWhere
     | ValuesExcept
     | CountCards
     | CountSeats
@@ -509,6 +578,12 @@ Expr = Annotated[
     | And
     | Or
     | Not
-    | Conditional,
+    | Conditional
+    | Named
+    | Racers
+    | MistakeFact
+    | TopCards
+    | Largest
+    | BackOf,
     Field(discriminator="op"),
-]
+])  # fmt: skip

@@ -1,7 +1,6 @@
 """A whole ruleset, ready to be bound: tables of everything that nodes name by number."""
 
 import hashlib
-import json
 from typing import Literal
 
 from rulelang.ir.base import At, Kind, Node
@@ -24,10 +23,10 @@ class Column(Node):
     """A column of an enumeration written as rows: for each value an entry."""
 
     name: str
-    kind: Literal["value", "words"]
+    kind: Literal["value", "words", "truth"]
     enumeration: int | None
     entries: tuple[int, ...]
-    """Masks of `enumeration`, or numbers of phrases (-1 for none)."""
+    """Masks of `enumeration`, numbers of phrases (-1 for none), or 1 for yes and 0 for no."""
 
 
 class Enumeration(Node):
@@ -85,7 +84,12 @@ class Zone(Node):
 
     name: str
     per_seat: bool
-    visible: Literal["all", "owner", "nobody"]
+    per_value: int | None = None
+    """The enumeration each value of which has one; None where the table or each seat has."""
+    visible: Literal["all", "owner", "nobody", "seats"]
+    """Of the stock `all` means its top card only."""
+    seen_by: Expr | None = None
+    """Where some seats see it: which; local 0 is the owner."""
     refill: Refill | None = None
 
 
@@ -132,6 +136,26 @@ class PhraseDef(Node):
 
     text: str
     folded: str
+    repeated: tuple[str, str, str] | None = None
+    """A phrase of which a part is repeated: what stands before it, that part, what stands after it (folded)."""
+    pattern: bool = False
+    """Whether `…` in the text stands for any words."""
+
+
+class BackLine(Node):
+    """What is on the backs of the cards that pass a test; or, without a test, so many backs dealt by lot to the others."""
+
+    test: Expr | None
+    masks: tuple[int, ...]
+    times: Expr | None = None
+
+
+class BackDef(Node):
+    """An attribute of the backs of cards."""
+
+    name: str
+    enumeration: int
+    lines: tuple[BackLine, ...]
 
 
 class MoveDef(Node):
@@ -141,6 +165,24 @@ class MoveDef(Node):
     label: str
     block: int | None
     clauses: tuple[str, ...] = ()
+
+
+class AbilityDef(Node):
+    """Effects that somebody can use, by name. They are part of the blocks that use them."""
+
+    name: str
+    meaning: str | None
+    clauses: tuple[str, ...] = ()
+
+
+class RoleSet(Node):
+    """Role cards: the values of an enumeration, `rows` of them in so many copies (the first `rows * times` values are there).
+    The slot of each seat says which one lies before it."""
+
+    enumeration: int
+    slot: int
+    rows: int
+    times: Expr
 
 
 class LastCard(Node):
@@ -200,13 +242,18 @@ class Program(Node):
     phrases: tuple[PhraseDef, ...]
     gestures: tuple[str, ...]
     moves: tuple[MoveDef, ...]
+    abilities: tuple[AbilityDef, ...] = ()
+    roles: tuple[RoleSet, ...] = ()
     rules: tuple[Rule, ...]
     blocks: tuple[Block, ...]
     setup: int
     setup_at: At
+    backs: tuple[BackDef, ...] = ()
 
     def to_json(self) -> str:
         """Canonical JSON: the same program gives the same bytes."""
+        import json  # not at the top: checking a ruleset writes none
+
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:

@@ -102,13 +102,13 @@ class Game(EngineGame):
     def keeps_journal(self) -> bool:
         return self._keep
 
-    def act(self, seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
+    def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
         if not self._keep:
-            events = super().act(seat, action, at)
+            events = super()._enter(seat, action, at)
             return events + self._repeal() if self._t.repeal else events
         known = len(self.journal)
         try:
-            events = super().act(seat, action, at) + self._repeal()
+            events = super()._enter(seat, action, at) + self._repeal()
         except Refused:
             if len(self.journal) > known:
                 self._note(seat, action, overtaken=True)
@@ -256,6 +256,7 @@ class Game(EngineGame):
         stock: Sequence[int] | None = None,
         discard: Sequence[int] | None = None,
         aside: Sequence[int] = (),
+        zones: Mapping[int, Sequence[int]] | None = None,
         slots: Mapping[tuple[int, int], int] | None = None,
         turn: int | None = None,
         direction: int | None = None,
@@ -266,6 +267,7 @@ class Game(EngineGame):
             stock=stock,
             discard=discard,
             aside=aside,
+            zones=zones,
             slots=slots,
             turn=turn,
             direction=direction,

@@ -17,7 +17,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -68,10 +69,11 @@ class Ruleset:
     """What the checker knows of it besides (see `rulelang.check`)."""
     source: Source
     extends: tuple[Found, ...] = ()
-    digest: str = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "digest", self.program.digest())
+    @cached_property
+    def digest(self) -> str:
+        """A short name of the program; only saves and reports ask for it."""
+        return self.program.digest()
 
     @property
     def name(self) -> str:

@@ -222,7 +222,7 @@ def _begin(data: dict[str, Any], wanted: Ruleset | None) -> Game:
             seed=data["seed"],
             options={n: options[option.name] for n, option in enumerate(program.options)},
             rules={rule.number: rule.name in rules for rule in program.rules},
-            dealer=data["dealer"],
+            dealer=None if data["dealer"] == -1 else data["dealer"],
             today=(data["today"][0], data["today"][1]),
         )
         assert isinstance(game, Game)

@@ -79,7 +79,7 @@ def read_mask(enumeration: Enumeration, text: str) -> int:
     """The mask of one value of an enumeration, or of several with commas between them."""
     mask = 0
     known = {folded(sign): n for n, sign in reversed(list(enumerate(enumeration.signs)))}
-    known |= {folded(name): n for n, name in enumerate(enumeration.values)}
+    known |= {folded(name): n for n, name in reversed(list(enumerate(enumeration.values)))}
     for part in text.split(","):
         word = folded(part).replace(" ", "_")
         number = known.get(folded(part), known.get(word))
@@ -151,3 +151,11 @@ def show_mask(enumeration: Enumeration, mask: int) -> str:
     """The names of the values in a mask."""
     found = [name for n, name in enumerate(enumeration.values) if mask >> n & 1]
     return ", ".join(found) if found else "none"
+
+
+def owner_name(program: Program, zone: int, owner: int, names: Sequence[str]) -> str:
+    """Whose zone it is, in words: a seat, or a value; empty for a zone of the table."""
+    if owner < 0:
+        return ""
+    values = program.zones[zone].per_value
+    return names[owner] if values is None else program.enumerations[values].values[owner]

@@ -10,10 +10,11 @@ from rulelang.engine.bind import events as bind_events
 from rulelang.engine.bind import expressions as bind_expressions
 from rulelang.engine.events import KINDS
 from rulelang.ir import effects, events, expressions
+from rulelang.ir.base import TypeAliasType
 
 
-def members(union: object) -> set[type]:
-    return set(get_args(get_args(union)[0]))
+def members(union: TypeAliasType) -> set[type]:
+    return set(get_args(get_args(union.__value__)[0]))
 
 
 def test_every_expression_has_a_binder():

@@ -112,7 +112,7 @@ def test_the_wide_game_uses_every_effect_and_event():
     made = program(WIDE)
     used = {type(node) for node in walk(made)}
     for union in (effects.Effect, events.EventPattern):
-        assert {kind.__name__ for kind in get_args(get_args(union)[0]) if kind not in used} <= {
+        assert {kind.__name__ for kind in get_args(get_args(union.__value__)[0]) if kind not in used} <= {
             "PlayTop",
             "StopClock",
             "LeaveDeal",

@@ -142,6 +142,9 @@ def test_an_unreadable_cache_is_no_fault(folder, built):
 
 def test_another_grammar_has_another_cache(tmp_path, monkeypatch):
     before = loader.cache_name()
+    monkeypatch.setitem(loader.OPTIONS, "lexer", "contextual")
+    assert loader.cache_name() != before
+    monkeypatch.undo()
     other = tmp_path / "mau.lark"
     other.write_text(loader.GRAMMAR.read_text(encoding="utf-8") + "// edited\n", encoding="utf-8")
     monkeypatch.setattr(loader, "GRAMMAR", other)

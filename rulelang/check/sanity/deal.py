@@ -10,15 +10,18 @@ from rulelang.diagnostics.rules import CannotBeDealt
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import Program
+from rulelang.ir.program import OptionDef, Program
 from rulelang.source import Place
 
 
 def cannot_be_dealt(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
-    """The first number of players that is too many, with the options as they are by default."""
+    """The first number of players that is too many, with the options as they are by default, or, where a conflict of the
+    ruleset refuses those, with one of them set otherwise."""
     low, high = program.players
     most = 0
     for players in range(1, min(high, 100) + 1):
+        if agreed(program, players) is None:
+            continue
         cards, needed = cards_and_need(program, players)
         if needed <= cards:
             most = players
@@ -27,9 +30,42 @@ def cannot_be_dealt(program: Program, place: Callable[[At], Place]) -> Iterator[
             return
 
 
+MOST_TRIED = 20
+"""Values of an option that are tried."""
+
+
+def agreed(program: Program, players: int) -> dict[int, int] | None:
+    """Options with which so many can play: as they are by default, else with one set otherwise; None if all are refused."""
+    default = default_options(program, players)
+    if not refused(program, default, players):
+        return default
+    for number, option in enumerate(program.options):
+        for value in _values(option, program):
+            if not refused(program, changed := default | {number: value}, players):
+                return changed
+    return None
+
+
+def refused(program: Program, options: dict[int, int], players: int) -> bool:
+    """Whether a conflict that the ruleset declares holds for certain."""
+    known = Known(program, -1, options, players)
+    return any(evaluate(conflict.condition, known) is True for conflict in program.conflicts)
+
+
+def _values(option: OptionDef, program: Program) -> Sequence[int]:
+    match option.kind.of:
+        case "truth":
+            return (0, 1)
+        case "value" if option.kind.enumeration is not None:
+            return [1 << bit for bit in range(len(program.enumerations[option.kind.enumeration].values))]
+        case _:
+            low, high = option.kind.low or 0, option.kind.high
+            return range(low, (low if high is None else high) + 1)[:MOST_TRIED]
+
+
 def cards_and_need(program: Program, players: int) -> tuple[int, int]:
     """How many cards the deck has, and how many the setup lays out, as far as both are known."""
-    known = Known(program, -1, default_options(program, players), players)
+    known = Known(program, -1, agreed(program, players) or {}, players)
     cards = 0
     for line in program.deck:
         if line.condition is not None and evaluate(line.condition, known) is False:

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
 from rulelang.ir.program import Program
+from rulelang.record import Record
 
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(Record):
     """What is known: a face (-1: no card is under test), settings of options, and how many play (0: unknown)."""
 
     program: Program
     face: int = -1
-    options: Mapping[int, int] = field(default_factory=dict)
+    options: Mapping[int, int] = MappingProxyType({})
     players: int = 0
 
 
@@ -149,10 +149,14 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
-def default_options(program: Program, players: int = 0) -> dict[int, int]:
-    """The options as they are if nobody sets them, where that is known."""
-    options: dict[int, int] = {}
+def default_options(
+    program: Program, players: int = 0, agreed: Mapping[int, int] | None = None
+) -> dict[int, int]:
+    """The options as they are if nobody sets others than those agreed, where that is known."""
+    options = dict(agreed or {})
     for number, option in enumerate(program.options):
+        if number in options:
+            continue
         value = evaluate(option.default, Known(program, -1, options, players))
         if value is not None:
             options[number] = int(value)

@@ -20,8 +20,8 @@ Op = Callable[["Machine", "Table", "Frame"], bool | None]
 """One step of a block; True: it waits, and is taken again later."""
 
 
-Direct = Callable[["Machine", "Table", list[Any], tuple[int, int]], None]
-"""An effect that needs no frame: (machine, table, locals, cause)."""
+Direct = Callable[["Machine", "Table", list[Any], tuple[int, int]], bool | None]
+"""An effect that needs no frame: (machine, table, locals, cause); True: it waits after all, and is taken again in one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,9 @@ class Code:
     straight: bool
     """Whether no step waits or jumps."""
     direct: tuple[Direct, ...] | None
-    """All its effects, if none needs a frame."""
+    """All its effects, if none needs a frame unless it waits."""
+    waits: bool
+    """Whether one of these may wait; then each stands for the step in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,13 @@ class Reaction:
         return True
 
 
+Woken = tuple[tuple[Reaction, tuple[Fn, ...] | None], ...]
+"""Reactions that an event may wake, in order, each with the conditions that it does so under (None: ask `applies`)."""
+
+AtOnce = tuple[tuple[tuple[Fn, ...], tuple[Direct, ...], tuple[int, ...], tuple[int, int]], ...]
+"""Reactions that need no event, no frame and never wait: conditions, effects, blank locals and cause of each."""
+
+
 @dataclass(frozen=True, slots=True)
 class SlotEnd:
     """The `until` of a slot: a place in `Table.slots` per owner, its first value, and the events that end it."""
@@ -76,6 +85,8 @@ class SlotEnd:
     matches: tuple[Match, ...]
     constant: int | None
     """Its first value, where that is the same always."""
+    always: bool
+    """Whether each and every play ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,8 @@ class Owing:
     """Kinds of event that can be the deed."""
     minds: frozenset[str]
     """Kinds of event that can change it in any way."""
+    counts: tuple[Fn | None, ...] = ()
+    """How often the repeated part of each phrase must be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +129,13 @@ class Offering:
 
 @dataclass(frozen=True, slots=True)
 class Forbidding:
-    """A deed that somebody may not do."""
+    """A deed that somebody may not do; or (`allow`) may do despite some rules, or which counts for other words."""
 
     rule: int
     line: int
     who: Fn | None
     deed: ir_effects.Deed
     conditions: tuple[Fn, ...]
+    despite: tuple[int, ...] = ()
+    counts_for: tuple[int, ...] = ()
+    allow: bool = False

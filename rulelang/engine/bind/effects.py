@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, drawing, duties, flow
+from rulelang.engine import changes, choices, drawing, duties, flow, races, undo
 from rulelang.engine.bind import short
-from rulelang.engine.bind.bound import Code, Offering, Op, Owing
+from rulelang.engine.bind.bound import Code, Direct, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import bind_event, wakes
 from rulelang.engine.bind.expressions import as_cards, as_seats, bind, owner_of, zone_index
@@ -37,6 +37,7 @@ class Compiler:
 
     def __init__(self, machine: Machine, block: ir.Block) -> None:
         self.machine = machine
+        self.block = block
         self.to: Context = machine.context
         self.origin = machine.origin(block.number)
         self.locals = block.locals
@@ -44,6 +45,8 @@ class Compiler:
         self.writes: dict[int, Write] = {}
         self.at_once = False
         self.straight = True
+        self.asks: dict[int, Direct] = {}
+        """Steps that may wait but need no frame until they do, by place."""
 
     def add(self, step: Op, *, straight: bool = False) -> int:
         """Append a step (`straight`: it neither waits nor jumps); returns its place."""
@@ -74,6 +77,14 @@ class Compiler:
         """Append a step that never waits."""
         self.add(act, straight=True)
 
+    def ends_move(self, place: int) -> bool:
+        """Whether this effect is the last of a move, or the last before it asks: what it does is then taken up at once."""
+        following = self.block.effects[place + 1 : place + 2]
+        moves = self.machine.program.moves
+        return any(move.block == self.block.number for move in moves) and all(
+            isinstance(effect, (ir.Offer, ir.Choose)) for effect in following
+        )
+
     def local(self) -> int:
         """A new local for the interpreter's own use."""
         self.locals += 1
@@ -84,14 +95,18 @@ def compile_block(block: ir.Block, machine: Machine) -> Code:
     """The steps of a block."""
     compiler = Compiler(machine, block)
     _compile(block.effects, compiler)
-    direct = [short.direct(effect, machine.context) for effect in block.effects]
-    whole = None if None in direct else tuple(act for act in direct if act is not None)
-    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole)
+    asks = compiler.asks
+    direct = [
+        asks.get(place) or short.direct(effect, machine.context, compiler.ends_move(place))
+        for place, effect in enumerate(block.effects)
+    ]
+    whole = None if None in direct or (asks and len(compiler.code) > len(direct)) else tuple(filter(None, direct))
+    return Code(tuple(compiler.code), (-1,) * (compiler.locals - len(NO_LOCALS)), compiler.straight, whole, bool(asks))
 
 
 def _compile(effects: Sequence[ir.Effect], into: Compiler) -> None:
     for effect in effects:
-        act = None if into.at_once else short.direct(effect, into.to)
+        act = None if into.at_once or isinstance(effect, ir.If) else short.direct(effect, into.to)
         if act is not None:
             into.add(short.as_step(act), straight=True)
         else:
@@ -185,9 +200,8 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
         return as_seats(seats(t, v, -1)), int(amount(t, v, -1))
 
     def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
-        dealt = flow.dealing(t)
         for seat in operands[0]:
-            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f), dealt=dealt)
+            drawn = changes.draw(m, t, seat, operands[1], labels, _cause(f))
             if local is not None:
                 f.locals[local] = drawn
 
@@ -197,7 +211,7 @@ def _draw(node: ir.Draw, into: Compiler) -> None:
 def _invent(node: ir.Invent, into: Compiler) -> None:
     seat = bind(node.seat, into.to)
     kind = Kind.make(of="count")
-    step = choices.Invention(seat, kind, None, -1, None, -1, not node.must, (), node.kinds, node.secret)
+    step = choices.Invention(seat, kind, None, -1, None, -1, not node.must, (), kinds=node.kinds, secret=node.secret)
     into.add(step)
 
 
@@ -206,6 +220,18 @@ def _repeal(node: ir.Repeal, into: Compiler) -> None:
         t.repeal = 1
 
     into.plain(repeal)
+
+
+def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
+    seat, amount = bind(node.seat, into.to), bind(node.amount, into.to)
+    zone = zone_index(node.zone, node.owner, into.to)
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        at = zone(t, f.locals, -1)
+        if at >= 0:
+            changes.draw_to(m, t, seat(t, f.locals, -1), int(amount(t, f.locals, -1)), at, _cause(f))
+
+    into.plain(act)
 
 
 def _draw_until(node: ir.DrawUntil, into: Compiler) -> None:
@@ -258,11 +284,27 @@ def _show(node: ir.Show, into: Compiler) -> None:
 
 
 def _swap_hands(node: ir.SwapHands, into: Compiler) -> None:
-    left, right = bind(node.left, into.to), bind(node.right, into.to)
+    left, right, base = bind(node.left, into.to), bind(node.right, into.to), into.to.zone_base[node.zone]
     into.change(
         lambda t, v: (left(t, v, -1), right(t, v, -1)),
-        lambda m, t, f, o: flow.swap_hands(m, t, o[0], o[1], _cause(f)),
+        lambda m, t, f, o: flow.swap_zones(m, t, base, o[0], o[1], _cause(f)),
     )
+
+
+def _swap_slots(node: ir.SwapSlots, into: Compiler) -> None:
+    left, right, slot = bind(node.left, into.to), bind(node.right, into.to), node.slot
+    base = into.to.slot_base[slot]
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        one, two = int(left(t, v, -1)), int(right(t, v, -1))
+        return one, two, t.slots[base + max(one, 0)], t.slots[base + max(two, 0)]
+
+    def write(m: Machine, t: Table, f: Frame, o: tuple[Any, ...]) -> None:
+        if o[0] >= 0 and o[1] >= 0:
+            changes.set_slot(m, t, slot, o[0], o[3], _cause(f))
+            changes.set_slot(m, t, slot, o[1], o[2], _cause(f))
+
+    into.change(read, write)
 
 
 def _shuffle(node: ir.Shuffle, into: Compiler) -> None:
@@ -381,7 +423,7 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         mask = value_of(node.candidates, into.to)
     fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else choices.bits(mask)
     choice = choices.Choice(
-        seat=bind(node.seat, into.to),
+        seat=owner_of(node.seat, into.to),
         kind=node.kind,
         candidates=None if node.candidates is None else bind(node.candidates, into.to),
         slot=-1 if node.slot is None else node.slot,
@@ -389,8 +431,54 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
         local=-1 if node.local is None else node.local,
         optional=node.optional,
         fixed=fixed,
+        about=-1 if node.about is None else node.about,
     )
     into.add(choice)
+
+
+def _some(found: Fn) -> Fn:
+    return lambda t, v, c: found(t, v, c) not in ((), -1)
+
+
+def _can_begin(effects: Sequence[ir.Effect], to: Context) -> Fn | None:
+    """Whether the first of some effects can be carried out: there is something to choose, a card to give; None if always."""
+    for effect in effects:
+        match effect:
+            case ir.SetLocal() | ir.Use():
+                continue
+            case ir.Choose(candidates=candidates, kind=kind) if candidates is not None:
+                found = bind(candidates, to)
+                return found if kind.of == "value" else _some(found)
+            case ir.Transfer(cards=cards) | ir.Show(cards=cards):
+                return _some(bind(cards, to))
+        break
+    return None
+
+
+def _maybe(node: ir.Maybe, into: Compiler) -> None:
+    at = into.add(_jump(0))
+    _compile(node.then, into)
+    leave = into.add(_jump(0))
+    refused = len(into.code)
+    _compile(node.otherwise, into)
+    into.code[leave] = _jump(len(into.code))
+    into.code[at] = choices.Decision(
+        seat=bind(node.seat, into.to),
+        words=node.words,
+        ability=node.ability,
+        possible=_can_begin(node.then, into.to),
+        refused=refused,
+    )
+
+
+def _use(node: ir.Use, into: Compiler) -> None:
+    seat, ability = bind(node.seat, into.to), node.ability
+
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if changes.wanted(m, t, "uses"):
+            changes.note(m, t, Event("uses", seat(t, f.locals, -1), (), 0, ability, -1, (), *_cause(f)))
+
+    into.plain(act)
 
 
 def _offered(one: ir.MoveChoice, into: Compiler) -> tuple[int, Fn | None, int]:
@@ -417,22 +505,22 @@ def _offer(node: ir.Offer, into: Compiler) -> None:
         )
     )
 
-    one_card = (
-        -1
-    )  # the local of the only cards that are offered, if declining is all that is left where they do not fit
+    one_card = -1  # the local of the only cards that are offered, if nothing else is and declining is always possible
     if not node.must and len(node.moves) == 1 and node.moves[0].move == PLAY:
         one_card = _offered(node.moves[0], into)[2]
 
-    def step(m: Machine, t: Table, f: Frame) -> bool:
+    def ask(m: Machine, t: Table, v: list[Any], cause: tuple[int, int]) -> bool:
         if t.queue and not drained(m, t):
             return True  # first let everything happen that is happening
-        cards = f.locals[one_card] if one_card >= 0 else None
-        if isinstance(cards, tuple) and len(cards) == 1 and not m.menu.fits(t, seat(t, f.locals, -1), cards[0]):
-            return False
-        choices.make_offer(m, t, f, number)
+        cards, who, sure = v[one_card] if one_card >= 0 else None, int(seat(t, v, -1)), False
+        if isinstance(cards, tuple) and len(cards) == 1:
+            if not m.menu.fits(t, who, cards[0]):
+                return False
+            sure = cards[0] in t.zones[m.hands + who]
+        choices.make_offer(m, t, v, number, who, sure)
         return False
 
-    into.add(step)
+    into.asks[into.add(short.as_step(ask))] = ask
 
 
 # ---- duties and mistakes -------------------------------------------------------------------------------------------
@@ -442,6 +530,9 @@ _MET_BY: dict[type[Node], tuple[str, ...]] = {
     ir.SayDeed: ("says",),
     ir.GestureDeed: ("gestures",),
     ir.MoveDeed: ("plays", "moves"),
+    ir.CallDeed: (),
+    ir.FlinchDeed: ("flinches",),
+    ir.SeeDeed: (),
 }
 
 
@@ -451,7 +542,8 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
     number = len(into.machine.owings)
     ends = frozenset(kind for event in (*node.before, *node.until) for kind in wakes(event))
     met_by = frozenset(_MET_BY[type(node.deed)])
-    times = node.deed.times if isinstance(node.deed, ir.GestureDeed) else None
+    times = node.deed.times if isinstance(node.deed, (ir.GestureDeed, ir.SayDeed)) else None
+    counts = node.deed.counts if isinstance(node.deed, ir.SayDeed) else ()
     into.machine.owings.append(
         Owing(
             rule=node.rule,
@@ -467,6 +559,7 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
             by_moves="plays" in ends or "moves" in ends,
             met_by=met_by,
             minds=ends | met_by,
+            counts=tuple(None if count is None else bind(count, into.to) for count in counts),
         )
     )
     into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))
@@ -492,6 +585,52 @@ def _mute(node: ir.Mute, into: Compiler) -> None:
 
 def _stop_clock(node: ir.StopClock, into: Compiler) -> None:
     into.plain(lambda m, t, f: flow.stop_clock(t, node.stop))
+
+
+# ---- races, and taking back ----------------------------------------------------------------------------------------
+
+
+def _race(node: ir.Race, into: Compiler) -> None:
+    origin = (node.rule, node.at.line)
+    for block in (node.first, node.last, node.late):
+        if block is not None:
+            into.machine.adopt(block, origin)
+    number, to = len(into.machine.racings), into.to
+    into.machine.racings.append(
+        races.Racing(
+            rule=node.rule,
+            line=node.at.line,
+            among=bind(node.among, to),
+            racer=node.racer,
+            condition=None if node.condition is None else bind(node.condition, to),
+            deed=node.deed,
+            test=None if node.test is None else bind(node.test, to),
+            said=-1 if node.said is None else node.said,
+            values=dict(node.values),
+            waits=node.waits,
+            until=tuple(bind_event(event, to) for event in node.until),
+            within=None if node.within is None else bind(node.within, to),
+            first=node.first,
+            last=node.last,
+            late=node.late,
+            lateness=None if node.lateness is None else bind(node.lateness, to),
+        )
+    )
+    into.machine.races_end |= {kind for event in node.until for kind in wakes(event)} | {"plays", *_MET_BY[type(node.deed)]}
+    into.plain(lambda m, t, f: races.open_race(m, t, f, number))
+
+
+def _undo(node: ir.Undo, into: Compiler) -> None:
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if node.mistake:
+            mistake = duties.about(t, int(f.locals[1]))
+            number = 0 if mistake is None else mistake.play
+        else:
+            plays = t.chains.plays if t.chains is not None else []
+            number = next((made.number for made in reversed(plays) if made.card == f.locals[1]), 0)
+        undo.take_back(m, t, number, _cause(f))
+
+    into.plain(act)
 
 
 # ---- ending --------------------------------------------------------------------------------------------------------
@@ -535,7 +674,11 @@ def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
 
 
 BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
-    ir.Draw: _draw, ir.DrawUntil: _draw_until, ir.Invent: _invent, ir.Repeal: _repeal,
+    ir.Invent: _invent,
+    ir.Repeal: _repeal,
+    ir.Draw: _draw,
+    ir.DrawTo: _draw_to,
+    ir.DrawUntil: _draw_until,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,
@@ -549,10 +692,13 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.TurnGoesTo: _turn_goes_to,
     ir.EndTurn: _end_turn,
     ir.Choose: _choose,
+    ir.Maybe: _maybe,
+    ir.Use: _use,
     ir.Offer: _offer,
     ir.Transfer: _transfer,
     ir.Show: _show,
     ir.SwapHands: _swap_hands,
+    ir.SwapSlots: _swap_slots,
     ir.Shuffle: _shuffle,
     ir.If: _if,
     ir.ForEach: _for_each,
@@ -568,5 +714,7 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.EndGame: _end_game,
     ir.LeaveDeal: _leave_deal,
     ir.LeaveGame: _leave_game,
+    ir.Race: _race,
+    ir.Undo: _undo,
 }
 """How each effect is carried out."""

@@ -24,6 +24,7 @@ WAKES: dict[type[Node], tuple[str, ...]] = {
     ir.Plays: ("plays",),
     ir.Draws: ("draws",),
     ir.Moves: ("plays", "moves"),
+    ir.Uses: ("uses",),
     ir.DropsTo: ("drops_to",),
     ir.EmptiesHand: ("empties_hand",),
     ir.Says: ("says",),
@@ -38,6 +39,7 @@ WAKES: dict[type[Node], tuple[str, ...]] = {
     ir.MistakeIs: ("mistake_made", "mistake_called"),
     ir.CallIsFalse: ("call_is_false",),
     ir.AllPass: ("all_pass",),
+    ir.Flinches: ("flinches",),
 }
 """Which kinds of event a pattern can match."""
 
@@ -107,19 +109,32 @@ def _moves(node: ir.Moves, to: Context) -> Match:
     return _all(("plays", "moves"), lambda t, e, v: (e.kind == "moves" and e.value == GO_ON) or by(t, e, v))
 
 
+def _uses(node: ir.Uses, to: Context) -> Match:
+    ability: Match | None = None if node.ability is None else lambda t, e, v: e.value == node.ability
+    return _all(("uses",), _by(node.who, to), ability)
+
+
 def _drops_to(node: ir.DropsTo, to: Context) -> Match:
     size = bind(node.size, to)
     return _all(("drops_to",), _by(node.who, to), lambda t, e, v: e.amount <= size(t, v, -1) < e.value)
 
 
 def _says(node: ir.Says, to: Context) -> Match:
-    words: Match | None = None if node.anything else lambda t, e, v: e.value in node.phrases
-    return _all(("says",), _by(node.who, to), words)
+    words: Match | None = None
+    if not node.anything:
+        words = lambda t, e, v: e.value in node.phrases  # noqa: E731
+    elif node.excluded:
+        words = lambda t, e, v: e.value not in node.excluded  # noqa: E731
+    return _all(("says",), _by(node.who, to), words, _vain if node.vain else None)
+
+
+def _vain(t: Table, e: Event, v: Sequence[Any]) -> bool:
+    return e.vain
 
 
 def _gestures(node: ir.Gestures, to: Context) -> Match:
     gesture: Match | None = None if node.gesture is None else lambda t, e, v: e.value == node.gesture
-    return _all(("gestures",), _by(node.who, to), gesture)
+    return _all(("gestures",), _by(node.who, to), gesture, _vain if node.vain else None)
 
 
 def _becomes(node: ir.Becomes, to: Context) -> Match:
@@ -158,6 +173,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Match]] = {
     ir.Plays: _plays,
     ir.Draws: _draws,
     ir.Moves: _moves,
+    ir.Uses: _uses,
     ir.DropsTo: _drops_to,
     ir.EmptiesHand: _plain("empties_hand"),
     ir.Says: _says,
@@ -172,5 +188,6 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Match]] = {
     ir.MistakeIs: _mistake_is,
     ir.CallIsFalse: _plain("call_is_false"),
     ir.AllPass: _plain("all_pass"),
+    ir.Flinches: _plain("flinches"),
 }
 """How each pattern is matched."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn, beside, order
+from rulelang.engine.bind.facts import FACTS, Bind
 from rulelang.engine.setting import days_since
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
@@ -221,8 +223,10 @@ def zone_index(zone: int, owner: ir.Expr | None, to: Context) -> Fn:
     base = to.zone_base[zone]
     if owner is None:
         return _constant(base)
-    seat = bind(owner, to)
-    return lambda t, v, c: base + s if (s := seat(t, v, c)) >= 0 else -1
+    whose = bind(owner, to)
+    if to.program.zones[zone].per_value is not None:
+        return lambda t, v, c: base + mask.bit_length() - 1 if (mask := whose(t, v, c)) > 0 else -1
+    return lambda t, v, c: base + s if (s := whose(t, v, c)) >= 0 else -1
 
 
 def _top_of(node: ir.TopOf, to: Context) -> Fn:
@@ -246,7 +250,14 @@ def _cards_in(node: ir.CardsIn, to: Context) -> Fn:
 
 def _cards_in_all(node: ir.CardsInAll, to: Context) -> Fn:
     owners, base = bind(node.owners, to), to.zone_base[node.zone]
+    if to.program.zones[node.zone].per_value is not None:
+        return lambda t, v, c: tuple(card for bit in bits(owners(t, v, c)) for card in t.zones[base + bit])
     return lambda t, v, c: tuple(card for s in as_seats(owners(t, v, c)) for card in t.zones[base + s])
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """The numbers of the values in a mask."""
+    return tuple([bit for bit in range(mask.bit_length()) if mask >> bit & 1])
 
 
 def as_cards(value: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -292,8 +303,31 @@ def _value_of(node: ir.ValueOf, to: Context) -> Fn:
 def _column_of(node: ir.ColumnOf, to: Context) -> Fn:
     value = bind(node.value, to)
     column = to.program.enumerations[node.enumeration].columns[node.column]
-    entries, none = column.entries, 0 if column.kind == "value" else -1
+    entries, none = column.entries, -1 if column.kind == "words" else 0
     return lambda t, v, c: entries[mask.bit_length() - 1] if (mask := value(t, v, c)) else none
+
+
+def _values_where(node: ir.ValuesWhere, to: Context) -> Fn:
+    values, condition, local = bind(node.values, to), bind(node.condition, to), node.local
+    return lambda t, v, c: sum(
+        1 << bit for bit in bits(values(t, v, c)) if condition(t, _with_local(v, local, 1 << bit), c)
+    )
+
+
+def _free_roles(node: ir.FreeRoles, to: Context) -> Fn:
+    roles = to.program.roles[node.roles]
+    every = len(to.program.enumerations[roles.enumeration].values)
+    times, base = bind(roles.times, to), to.slot_base[roles.slot]
+
+    def free(t: Table, v: Sequence[Any], c: int) -> int:
+        taken = t.slots[base : base + to.seats]
+        found: dict[int, int] = {}
+        for bit in range(min(every, roles.rows * times(t, v, c))):
+            if 1 << bit not in taken:
+                found.setdefault(bit % roles.rows, 1 << bit)  # of several of one name one
+        return sum(found.values())
+
+    return free
 
 
 def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
@@ -306,7 +340,7 @@ def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
 
 def _count_cards(node: ir.CountCards, to: Context) -> Fn:
     if isinstance(node.cards, ir.CardsIn):
-        if isinstance(node.cards.owner, ir.Local) and node.cards.owner.kind.of == "seat":
+        if to.program.zones[node.cards.zone].per_seat and isinstance(node.cards.owner, ir.Local) and node.cards.owner.kind.of == "seat":
             base, local = to.zone_base[node.cards.zone], node.cards.owner.index
             return lambda t, v, c: len(t.zones[base + s]) if (s := v[local]) >= 0 else 0
         index = zone_index(node.cards.zone, node.cards.owner, to)
@@ -537,6 +571,10 @@ def _conditional(node: ir.Conditional, to: Context) -> Fn:
     return lambda t, v, c: then(t, v, c) if condition(t, v, c) else otherwise(t, v, c)
 
 
+def _fact(made: Callable[[Any, Context, Bind], Fn], node: ir.Expr, to: Context) -> Fn:
+    return made(node, to, bind)
+
+
 BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Number: _number,
     ir.Truth: _truth,
@@ -566,6 +604,8 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.ValueOf: _value_of,
     ir.ColumnOf: _column_of,
     ir.ValuesExcept: _values_except,
+    ir.ValuesWhere: _values_where,
+    ir.FreeRoles: _free_roles,
     ir.CountCards: _count_cards,
     ir.CountSeats: _count_seats,
     ir.TableOf: _table_of,
@@ -590,5 +630,6 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Or: _or,
     ir.Not: _not,
     ir.Conditional: _conditional,
+    **{kind: partial(_fact, made) for kind, made in FACTS.items()},
 }
 """How each expression is answered."""

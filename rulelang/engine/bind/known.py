@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulelang.engine.bind.bound import Reaction
-from rulelang.engine.bind.context import NO_LOCALS, Context
+from rulelang.engine.bind.bound import AtOnce, Reaction, Woken
+from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import wakes
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.reads import reads
@@ -15,9 +15,6 @@ from rulelang.ir import events as ir
 from rulelang.ir.expressions import Expr, Number
 from rulelang.ir.program import PLAY, SlotDef
 from rulelang.ir.rules import Trigger
-
-Woken = tuple[tuple[Reaction, bool], ...]
-"""Reactions that a play of some face may wake, in order, and whether it does so always."""
 
 
 def value_of(node: Expr, to: Context, card: int = -1) -> Any:
@@ -37,31 +34,58 @@ def first_value(slot: SlotDef, to: Context) -> int | None:
     return int(value)
 
 
+def any_play_ends(slot: SlotDef, to: Context) -> bool:
+    """Whether each and every play ends the life of a slot of the table, and what it holds then is known."""
+    plays = ir.Plays.make(who=None, test=None)
+    return not slot.per_seat and plays in slot.until and first_value(slot, to) is not None
+
+
 def woken_by_plays(triggers: Iterable[Reaction], written: Mapping[int, Trigger], to: Context) -> tuple[Woken, ...]:
     """For each face, the reactions that a play of it may wake. `written`: the sentence of each reaction."""
     example = {face: card for card, face in enumerate(to.deck)}
-    found: list[list[tuple[Reaction, bool]]] = [[] for _ in to.program.faces]
+    found: list[list[tuple[Reaction, tuple[Fn, ...] | None]]] = [[] for _ in to.program.faces]
     for reaction in triggers:
         for face, card in example.items():
-            answer = _wakes("plays", written[reaction.number], to, card)
-            if answer is not False:
-                found[face].append((reaction, answer is True))
+            when = _when("plays", reaction, written[reaction.number], to, card)
+            if when != NEVER:
+                found[face].append((reaction, when))
     return tuple(map(tuple, found))
 
 
 def woken_by(kind: str, triggers: Iterable[Reaction], written: Mapping[int, Trigger], to: Context) -> Woken:
-    """Reactions that an event of some kind (no play) may wake, and whether it does so always."""
-    return tuple((reaction, _wakes(kind, written[reaction.number], to, -1) is True) for reaction in triggers)
+    """Reactions that an event of some kind (no play) may wake."""
+    return tuple(
+        (reaction, None if (when := _when(kind, reaction, written[reaction.number], to, -1)) == NEVER else when)
+        for reaction in triggers
+    )
 
 
-def _wakes(kind: str, sentence: Trigger, to: Context, card: int) -> bool | None:
-    """Whether an event wakes a sentence (a play of that card, if there is one); None if that depends on the table."""
+NEVER: tuple[Fn, ...] = (lambda t, v, c: False,)
+"""The condition of what does not happen."""
+
+
+def _when(kind: str, reaction: Reaction, sentence: Trigger, to: Context, card: int) -> tuple[Fn, ...] | None:
+    """The conditions under which an event wakes a sentence (a play of that card, if there is one), as far as they have to be
+    asked at the table; None if that depends on the event."""
     patterns = [event for event in sentence.events if kind in wakes(event)]
     events = _any([_matches(event, to, card) if kind == "plays" else _always(event) for event in patterns])
     guards = [value_of(condition, to, card) for condition in sentence.conditions]
     if events is False or any(guard is not None and not guard for guard in guards):
-        return False
-    return True if events and None not in guards else None
+        return NEVER
+    asked = tuple(condition for condition, guard in zip(reaction.conditions, guards, strict=True) if guard is None)
+    return asked if events else None
+
+
+def at_once(woken: Woken) -> AtOnce | None:
+    """What an event does that wakes no more than these, if it need not be made: they ask for nothing but the table, never wait,
+    and where several run, no condition is left that one of them could change."""
+    found = []
+    for reaction, when in woken:
+        code = reaction.code
+        if when is None or (when and len(woken) > 1) or code.direct is None or code.waits or reaction.slot >= 0:
+            return None
+        found.append((when, code.direct, code.blank, (reaction.rule, reaction.line)))
+    return tuple(found)
 
 
 def _any(answers: list[bool | None]) -> bool | None:

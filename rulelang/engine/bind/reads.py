@@ -10,12 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import Any
 
-from rulelang.engine.bind.context import Context
+from rulelang.engine.bind.context import NO_LOCALS, Context
+from rulelang.engine.bind.expressions import bind
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
 
 Reader = tuple[Any, ...]
+_BLANK = Table(1, 0, [], 0)
+"""Stands where a test reads nothing of a table."""
 _SEAT = 0
 """In a permission the seat in question is local 0."""
 
@@ -57,6 +60,9 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
                 return False
             found["top", to.zone_base[zone], depth, mine] = None
             return True
+        case ir.Topmost(cards=ir.CardsIn(zone=zone, owner=None), test=test) if reads(test, to) == ():
+            found["topmost", to.zone_base[zone], test] = None
+            return True
         case ir.Slot(slot=slot, owner=owner):
             mine = _mine(owner)
             if mine is None:
@@ -71,7 +77,9 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
-        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong() | ir.PlaceOf() | ir.Inventions():
+        case ir.BackOf() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf() | ir.Inventions():
+            return False
+        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
             return False
         case ir.Compare(left=ir.Candidate()) | ir.Compare(right=ir.Candidate()):
             return False  # this very card, not any of its face
@@ -94,7 +102,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
     ) and not (isinstance(node, _LOCAL_BINDERS))
 
 
-_LOCAL_BINDERS = (ir.SeatsWhere, ir.Outstanding, ir.BestOf)
+_LOCAL_BINDERS = (ir.SeatsWhere, ir.ValuesWhere, ir.Outstanding, ir.BestOf)
 """They bind locals of their own; evaluated afresh."""
 
 
@@ -108,6 +116,10 @@ def reader(read: Reader, to: Context) -> Callable[[Table, int], Any]:
             return lambda t, seat: (
                 faces[zone[-1 - depth]] if len(zone := t.zones[base + (seat if mine else 0)]) > depth else -1
             )
+        case ("topmost", base, test):
+            passes = bind(test, to)
+            passing = frozenset(card for card in range(len(to.deck)) if passes(_BLANK, NO_LOCALS, card))
+            return lambda t, seat: next((faces[card] for card in reversed(t.zones[base]) if card in passing), -1)
         case ("slot", base, False):
             return lambda t, seat: t.slots[base]
         case ("slot", base, True):
@@ -152,6 +164,8 @@ def remembered(
     faces = (*to.deck, -1)
     memory: dict[object, Any] = {}
     limit = memo_limit(len(to.deck))
+    by_top: tuple[list[dict[object, Any]], ...] = ([], [])
+    all_keys: list[dict[object, Any]] = []  # where each combination is remembered, for the limit holds for all together
 
     def learn(key: object, t: Table, seat: int) -> Any:
         if len(memory) >= limit:
@@ -172,12 +186,24 @@ def remembered(
 
     def look_up_one_top(t: Table, seat: int) -> Any:
         zone = t.zones[pile]
-        key = (seat == t.turn, slots(t.slots), faces[zone[-1]] if zone else -1)
-        known = memory.get(key)
-        return learn(key, t, seat) if known is None else known
+        by_slots = by_top[seat == t.turn][faces[zone[-1]] if zone else -1]
+        key = slots(t.slots)
+        known = by_slots.get(key)
+        if known is None:
+            if len(all_keys) >= limit:
+                for one in all_keys:
+                    one.clear()
+                all_keys.clear()
+            all_keys.append(by_slots)
+            known = by_slots[key] = work_out(t, seat)
+        return known
 
-    pile = tops[0] if tops else -1
-    return look_up_one_top if len(tops) == 1 and not others else look_up
+    if len(tops) != 1 or others:
+        return look_up
+    pile = tops[0]  # the usual case: the top of one pile; then no key is built that holds it
+    for memories in by_top:
+        memories += [{} for _ in range(len(to.program.faces) + 1)]
+    return look_up_one_top
 
 
 def _of_table(read: Reader) -> bool:

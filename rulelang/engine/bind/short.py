@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import changes, flow
 from rulelang.engine.bind.bound import Direct, Op
 from rulelang.engine.bind.context import Context
-from rulelang.engine.bind.expressions import bind
+from rulelang.engine.bind.expressions import as_seats, bind
 from rulelang.engine.bind.known import value_of
 from rulelang.engine.changes import Cause
 from rulelang.engine.records import Frame
-from rulelang.engine.table import Stage, Table
+from rulelang.engine.table import Table
 from rulelang.ir import effects as ir
 from rulelang.ir.expressions import Expr, Local
 
@@ -22,17 +22,19 @@ if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
 
 
-def direct(effect: ir.Effect, to: Context) -> Direct | None:
-    """An effect outside an `at once`, if it is of one of these shapes."""
+def direct(effect: ir.Effect, to: Context, last: bool = False) -> Direct | None:
+    """An effect outside an `at once`, if it is of one of these shapes. `last`: it ends a move, or the move then asks."""
     match effect:
         case ir.Draw():
-            return _draw(effect, to)
+            return _draw(effect, to, last)
         case ir.Set():
             return _set(effect, to)
         case ir.Add(owner=None) if not to.program.slots[effect.slot].per_seat:
             return _add(effect, to)
         case ir.Skip():
             return _skip(effect, to)
+        case ir.If():
+            return _if(effect, to)
         case ir.Reverse():
             return lambda m, t, v, cause: flow.direct(m, t, -t.direction, cause)
     return None
@@ -41,8 +43,8 @@ def direct(effect: ir.Effect, to: Context) -> Direct | None:
 def as_step(act: Direct) -> Op:
     """The same as a step among others, in a block that needs a frame."""
 
-    def step(m: Machine, t: Table, f: Frame) -> None:
-        act(m, t, f.locals, (f.rule, f.line))
+    def step(m: Machine, t: Table, f: Frame) -> bool | None:
+        return act(m, t, f.locals, (f.rule, f.line))
 
     return step
 
@@ -52,21 +54,49 @@ def _seat_in(node: Expr | None) -> int:
     return node.index if isinstance(node, Local) and node.kind.of == "seat" else -1
 
 
-def _draw(node: ir.Draw, to: Context) -> Direct | None:
-    """So many cards for the seat in a local."""
-    seat, amount = _seat_in(node.seats), value_of(node.amount, to)
-    if seat < 0 or amount is None:
-        return None
+def _draw(node: ir.Draw, to: Context, last: bool) -> Direct:
+    """Cards for a seat in a local, or for whoever else."""
+    seat, seats, amount = _seat_in(node.seats), bind(node.seats, to), bind(node.amount, to)
     labels = () if node.label is None else (node.label,)
-    number, local = int(amount), -1 if node.bind is None else node.bind
+    known, local = value_of(node.amount, to), -1 if node.bind is None else node.bind
 
     def draw(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
         if v[seat] >= 0:
-            drawn = changes.draw(m, t, v[seat], number, labels, cause, t.stage == Stage.SETUP)
+            number = int(amount(t, v, -1) if known is None else known)
+            drawn = changes.draw(m, t, v[seat], number, labels, cause, last)
             if local >= 0:
                 v[local] = drawn
 
-    return draw
+    def draw_all(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        number = int(amount(t, v, -1))
+        for one in as_seats(seats(t, v, -1)):
+            drawn = changes.draw(m, t, one, number, labels, cause)
+            if local >= 0:
+                v[local] = drawn
+
+    return draw if seat >= 0 else draw_all
+
+
+def _if(node: ir.If, to: Context) -> Direct | None:
+    """A choice between effects of these shapes. Each effect is a step, and so is the end of a branch with another after it."""
+    condition = bind(node.condition, to)
+    then, otherwise = ([direct(effect, to) for effect in branch] for branch in (node.then, node.otherwise))
+    if None in then or None in otherwise:
+        return None
+    one, other = tuple(filter(None, then)), tuple(filter(None, otherwise))
+    steps = len(one) + (1 if other else 0)
+
+    def choose(m: Machine, t: Table, v: list[Any], cause: Cause) -> None:
+        if condition(t, v, -1):
+            t.steps += steps
+            for act in one:
+                act(m, t, v, cause)
+        elif other:
+            t.steps += len(other)
+            for act in other:
+                act(m, t, v, cause)
+
+    return choose
 
 
 def _set(node: ir.Set, to: Context) -> Direct | None:

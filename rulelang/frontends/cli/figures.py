@@ -29,6 +29,8 @@ def figures(report: Report) -> Iterator[str]:
     yield from _shares("Won games by bot", report.by_bot)
     if report.plan.rules:
         yield from _rules(report)
+    if report.abilities:
+        yield from _abilities(report)
 
 
 def _length(name: str, length: Length) -> str:
@@ -53,6 +55,15 @@ def _rules(report: Report) -> Iterator[str]:
     for one in report.rules:
         duties = f"{one.failed} of {one.owed} ({_percent(one.failed / one.owed)})" if one.owed else ""
         yield f"  {one.name:<{wide}}{one.acted:>9}{one.games:>7}  {duties}".rstrip()
+
+
+def _abilities(report: Report) -> Iterator[str]:
+    yield ""
+    yield "Abilities"
+    wide = max(len(one.name) for one in report.abilities)
+    yield f"  {'':<{wide}}{'used':>9}{'games':>7}"
+    for one in report.abilities:
+        yield f"  {one.name:<{wide}}{one.used:>9}{one.games:>7}"
 
 
 def plots(report: Report, width: int, *, bar: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from importlib import import_module
 
 import click
@@ -46,6 +45,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
+            import difflib
+
             near = difflib.get_close_matches(name, COMMANDS, n=1)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             ctx.fail(f"there is no command `{name}`.{hint}")

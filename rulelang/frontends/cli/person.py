@@ -40,7 +40,7 @@ class TerminalPerson:
         """Duties that this person has been given time for."""
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "why": self._why, "rules": self._rules, "rule": self._rules,
-            "hand": self._hand, "table": self._table, "quit": self._quit, "exit": self._quit,
+            "roles": self._roles, "hand": self._hand, "table": self._table, "quit": self._quit, "exit": self._quit,
         }  # fmt: skip
         taken = [*(move.name for move in game.program.moves), *game.program.gestures]
         taken += [phrase.folded for phrase in game.program.phrases]
@@ -94,6 +94,8 @@ class TerminalPerson:
         asked = self._prompt(view)
         who = clean(view.names[self.seat])
         match asked.kind if asked else "turn":
+            case "choice" if asked is not None and asked.what == "truth":
+                return f"{who}, say {self._choice(view, asked)}: "
             case "choice" if asked is not None:
                 return f"{who}, choose {self._choice(view, asked)}: "
             case "offer":
@@ -109,6 +111,9 @@ class TerminalPerson:
 
     def _choice(self, view: View, asked: Prompt) -> str:
         options = [self.screen.words(action, asked) for action in view.legal]
+        if asked.what == "truth":
+            rule = f"\n(rule `{self._rule(asked.rule)}`)" if asked.rule >= 0 else ""
+            return f"whether to {clean(asked.words)} (yes or no){rule}"
         kinds = {"seat": "a player", "card": "a card", "count": "a number"}
         if asked.what == "value":
             thing = spaced(self.game.program.enumerations[asked.enumeration].name)
@@ -116,7 +121,13 @@ class TerminalPerson:
         else:
             name = kinds.get(asked.what, "one")
         rule = f", by rule `{self.game.program.rules[asked.rule].name}`" if asked.rule >= 0 else ""
-        return f"{name} ({', '.join(options)}{rule})"
+        about = f" for {self.screen.card(asked.card).plain}" if asked.card >= 0 else ""
+        return f"{name}{about} ({', '.join(options)}{rule})"
+
+    def _rule(self, number: int) -> str:
+        """A rule with its meaning: why something is asked."""
+        rule = self.game.program.rules[number]
+        return clean(f"{rule.name}: {rule.meaning}") if rule.meaning else clean(rule.name)
 
     def _may(self, view: View, asked: Prompt | None = None) -> str:
         options = [self.screen.words(action, asked) for action in view.legal]
@@ -188,7 +199,8 @@ class TerminalPerson:
             say(f"Words of this game: {', '.join(phrases)}")
         if self.game.program.gestures:
             say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
-        say("Commands: why CARD, rules, rules NAME, hand, table, quit")
+        roles = ", roles" if self.game.program.roles else ""
+        say(f"Commands: why CARD, rules, rules NAME{roles}, hand, table, quit")
 
     def _label(self, action: Action) -> str:
         move = getattr(action, "move", None)
@@ -232,6 +244,9 @@ class TerminalPerson:
                 shown += 1
         if not shown:
             self.screen.say(f"There is no rule `{clean(name)}`.")
+
+    def _roles(self, _: str) -> None:
+        self.screen.roles(self.game.view(self.seat))
 
     def _hand(self, _: str) -> None:
         self.screen.hand(self.game.view(self.seat))

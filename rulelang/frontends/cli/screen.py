@@ -18,10 +18,10 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.streams import CONTROL
 from rulelang.ir import expressions as ex
 from rulelang.ir.expressions import Expr
-from rulelang.ir.program import DEALER, SCORE, Program
+from rulelang.ir.program import DEALER, SCORE, Column, Program
 from rulelang.play.typed import clean, show_action, show_card, show_events
 from rulelang.play.typed.text import plural
-from rulelang.session.values import show_value
+from rulelang.session.values import owner_name, show_mask, show_value
 
 RED = "♥♦♡♢"
 MOST = 60
@@ -44,6 +44,7 @@ class Screen:
         self.unicode = console.fits(signs)
         self.numbered = not any(face.label.isdigit() for face in self.program.faces)
         """Whether the cards of a hand can be chosen by number: not where they are called by numbers."""
+        self._role_slots = {each.slot for each in self.program.roles}
         colour: Literal["auto"] | None = "auto" if console.coloured() else None
         self._console = _Console(
             width=console.width(), color_system=colour, markup=False, emoji=False, highlight=False
@@ -106,6 +107,9 @@ class Screen:
         for line in self._zones(view):
             self.say(line)
         if self.seat != SPECTATOR:
+            for slot, owner, value in view.slots:
+                if owner == self.seat and slot in self._role_slots and value > 0:
+                    self.say(f"Your {spaced(self.program.slots[slot].name)}: {self._role(slot, value)}")
             self.hand(view)
 
     def hand(self, view: View) -> None:
@@ -129,6 +133,9 @@ class Screen:
     def _seat(self, view: View, seat: int, name: str) -> Text:
         size, score = view.hand_sizes[seat], view.scores[seat]
         text = f"{'>' if seat == view.turn else ' '} {clean(name)}: {plural(size, 'card')}"
+        for slot, owner, value in view.slots:
+            if owner == seat and slot in self._role_slots:
+                text += f", {self._value(slot, value)}"
         return Text(
             f"{text}, {plural(score, 'point')}" if any(view.scores) else text, style="bold" if seat == view.turn else ""
         )
@@ -140,11 +147,40 @@ class Screen:
             parts.append("play goes to the right")
         for slot, owner, value in view.slots:
             definition = self.program.slots[slot]
-            if slot in (DEALER, SCORE) or value in (_constant(definition.initial), 0, -1):
+            always = definition.kind.of == "value" and not definition.kind.optional and owner < 0
+            same = value in (_constant(definition.initial), 0, -1) and not always
+            if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
             whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
             parts.append(f"{whose}{spaced(definition.name)}: {self._value(slot, value)}")
         return parts
+
+    def roles(self, view: View) -> None:
+        """What the role cards say that lie before people."""
+        if not self.program.roles:
+            self.say("This game has no roles.")
+        for slot, owner, value in view.slots:
+            if owner >= 0 and value > 0 and slot in self._role_slots:
+                self.item(f"{clean(view.names[owner])}: {self._role(slot, value)}")
+
+    def _role(self, slot: int, value: int) -> str:
+        """A role card in words: its name, then what stands in its columns."""
+        number = self.program.slots[slot].kind.enumeration
+        assert number is not None
+        enumeration = self.program.enumerations[number]
+        place = value.bit_length() - 1
+        said = [f"{spaced(column.name)} {self._entry(column, place)}" for column in enumeration.columns]
+        return f"{enumeration.values[place]} ({', '.join(said)})"
+
+    def _entry(self, column: Column, place: int) -> str:
+        entry = column.entries[place]
+        match column.kind:
+            case "truth":
+                return "yes" if entry else "no"
+            case "words":
+                return clean(self.program.phrases[entry].text) if entry >= 0 else "none"
+        assert column.enumeration is not None
+        return spaced(show_mask(self.program.enumerations[column.enumeration], entry)).replace(", ", " or ")
 
     def _value(self, slot: int, value: int) -> str:
         kind = self.program.slots[slot].kind
@@ -157,13 +193,20 @@ class Screen:
         lines = []
         for zone, owner, size, seen in view.zones:
             if size:
-                whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
-                line = Text(f"{whose}{spaced(self.program.zones[zone].name)}: ")
+                line = Text(f"{self._zone(view, zone, owner)}: ")
                 for card in seen:
                     line.append_text(self.card(card)).append(" ")
                 hidden = size - len(seen)
                 lines.append(line.append(f"{hidden} face down" if hidden else ""))
         return lines
+
+    def _zone(self, view: View, zone: int, owner: int) -> str:
+        """The name of a zone: of the table, of a person, or of a value, with the person before whom that role lies."""
+        name, whose = spaced(self.program.zones[zone].name), owner_name(self.program, zone, owner, view.names)
+        if self.program.zones[zone].per_value is None:
+            return f"{clean(whose)}'s {name}" if whose else name
+        held = [seat for slot, seat, value in view.slots if slot in self._role_slots and value == 1 << owner]
+        return f"{name} of {spaced(whose)}" + (f" ({clean(view.names[held[0]])})" if held else "")
 
     # ---- cards and choices -------------------------------------------------------------------------------------------
 

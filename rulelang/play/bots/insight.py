@@ -5,17 +5,17 @@ It reads the program as a player reads a rulebook: without the table, and knowin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulelang.engine.actions import Action, Call, Say
 from rulelang.engine.setting import Setting
 from rulelang.engine.view import Owed
 from rulelang.ir import expressions as ex
-from rulelang.ir.effects import Add, Choose, Draw, Effect, ForEach, GestureDeed, If, Owe, SayDeed, Skip, WinDeal
+from rulelang.ir.effects import Add, Choose, Draw, Effect, GestureDeed, Owe, SayDeed, Skip, WinDeal
 from rulelang.ir.events import Plays, Says
 from rulelang.ir.expressions import Expr
 from rulelang.ir.rules import Trigger
+from rulelang.ir.walk import all_effects
 from rulelang.play.bots.base import Noticed
+from rulelang.play.speak import deed_for
 
 TALK = "Hm."
 """Said where anything will do."""
@@ -43,7 +43,7 @@ class Insight:
         self._blocks = {block.number: block.effects for block in program.blocks}
         self._duties: dict[int, list[Owe]] = {}
         for block in program.blocks:
-            for effect in _all(block.effects):
+            for effect in all_effects(block.effects):
                 if isinstance(effect, Owe):
                     self._duties.setdefault(effect.rule, []).append(effect)
         self.faces = tuple(self._face_worth(number) for number in range(len(program.faces)))
@@ -59,8 +59,10 @@ class Insight:
 
     def deed_for(self, owed: Owed) -> Action | None:
         """What meets a duty; None where only a move would."""
+        if owed.phrases and not owed.counts:
+            return Say(words=", ".join([self.program.phrases[owed.phrases[0]].text] * owed.times))
         if owed.phrases:
-            return Say(words=self.program.phrases[owed.phrases[0]].text)
+            return deed_for(self.program, owed)
         if owed.gesture >= 0:
             return Say(gestures=(owed.gesture,) * max(1, owed.times))
         for duty in self._duties.get(owed.rule, ()):
@@ -99,7 +101,7 @@ class Insight:
         return worth
 
     def _weigh(self, effects: tuple[Effect, ...], worth: Worth) -> None:
-        for effect in _all(effects):
+        for effect in all_effects(effects):
             match effect:
                 case Draw(seats=seats, amount=amount):
                     if _is_player(seats):
@@ -110,7 +112,7 @@ class Insight:
                     worth.hinders += max(0, _number(amount))
                 case Skip(amount=amount):
                     worth.hinders += _number(amount)
-                case Choose(seat=seat, kind=kind) if kind.of == "value" and _is_player(seat):
+                case Choose(seat=seat, kind=kind) if seat is not None and kind.of == "value" and _is_player(seat):
                     worth.wild = True
                 case WinDeal(seat=seat) if _is_player(seat):
                     worth.hinders += 20
@@ -134,17 +136,6 @@ class Insight:
                 known = [self._holds(item, masks) for item in items]
                 return True if True in known else None if None in known else False
         return None
-
-
-def _all(effects: tuple[Effect, ...]) -> Iterator[Effect]:
-    """All effects of a block, also those that only happen if, or for each."""
-    for effect in effects:
-        yield effect
-        if isinstance(effect, If):
-            yield from _all(effect.then)
-            yield from _all(effect.otherwise)
-        elif isinstance(effect, ForEach):
-            yield from _all(effect.body)
 
 
 def _is_player(seats: Expr) -> bool:

@@ -19,6 +19,10 @@ FEW = 2
 """So many cards in the next hand are a reason to hinder."""
 
 
+WILLING = 0.95
+"""How often something is done that may be done; a little is left to chance, so that simulations see both."""
+
+
 class SensibleBot(RandomBot):
     """Sheds cards, and never forgets what it has to say."""
 
@@ -95,6 +99,8 @@ class SensibleBot(RandomBot):
         if not answers:
             return view.legal[0]
         match asked.what:
+            case "truth":
+                return answers[0] if self._random.random() < WILLING else Decline()
             case "value":
                 held = Counter(bit for card in view.hand for bit in _bits(know.values(card)[asked.enumeration]) if bit)
                 return max(answers, key=lambda answer: (held[answer.value], self._random.random()))

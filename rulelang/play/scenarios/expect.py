@@ -9,8 +9,9 @@ from typing import Any
 from rulelang.engine.actions import Action, Answer, Play
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
+from rulelang.ir.base import Kind
 from rulelang.ir.program import DISCARD, HAND, STOCK
-from rulelang.play.scenarios.lay import Wrong, face_of, seat_of, slot_of, slot_value
+from rulelang.play.scenarios.lay import Wrong, face_of, seat_of, slot_of, slot_value, zone_of
 from rulelang.play.scenarios.model import Expect
 from rulelang.play.scenarios.yaml_safe import Path
 from rulelang.play.typed import NotUnderstood, read_action, show_action, show_card
@@ -92,6 +93,42 @@ class Comparison:
     def stock(self, path: Path, wanted: int) -> Iterator[Difference]:
         yield from self.equal(path, wanted, len(self.game.cards(STOCK)))
 
+    def zones(self, path: Path, wanted: dict[str, list[str] | int]) -> Iterator[Difference]:
+        """Cards that lie somewhere, the top first."""
+        for key, cards in wanted.items():
+            at = (*path, key)
+            lying = self.game.zone(zone_of(self.game, key, at))[::-1]
+            yield from self._lying(at, cards, lying)
+
+    def sees(self, path: Path, wanted: dict[str, dict[str, list[str] | int | str]]) -> Iterator[Difference]:
+        """What a seat can see: cards that lie somewhere, the top first; or a slot."""
+        for name, places in wanted.items():
+            seat = self.seat(name, (*path, name))
+            view = self.game.view(seat)
+            for key, cards in places.items():
+                at = (*path, name, key)
+                if isinstance(cards, str):
+                    yield from self._reading(at, key, cards, view.slots)
+                    continue
+                zone, owner = self.game.setting.zone_of[zone_of(self.game, key, at)]
+                known = {(one, whose): seen for one, whose, _, seen in view.zones} | {(DISCARD, -1): view.discard}
+                known[HAND, seat] = view.hand
+                yield from self._lying(at, cards, known.get((zone, owner), ())[::-1])
+
+    def _reading(self, at: Path, key: str, text: str, seen: Sequence[tuple[int, int, int]]) -> Iterator[Difference]:
+        slot, owner = slot_of(self.game, key, at)
+        kind = self.game.program.slots[slot].kind
+        value = next(value for one, whose, value in seen if (one, whose) == (slot, owner))
+        if slot_value(self.game, kind, text, range(len(self.game.setting.deck)), at) != value:
+            yield at, text, show_value(self.game.program, kind, value, self.game.names)
+
+    def _lying(self, at: Path, wanted: list[str] | int, lying: Sequence[int]) -> Iterator[Difference]:
+        if isinstance(wanted, int):
+            if len(lying) != wanted:
+                yield at, f"{wanted} cards", f"{len(lying)}: {self.cards(lying)}"
+        elif Counter(self.faces(wanted, at)) != Counter(map(self.game.face, lying)):
+            yield at, f"[{', '.join(wanted)}]", self.cards(lying)
+
     def slots(self, path: Path, wanted: dict[str, str]) -> Iterator[Difference]:
         cards = [card for place in range(len(self.game.setting.zone_of)) for card in self.game.zone(place)]
         for key, text in wanted.items():
@@ -124,10 +161,27 @@ class Comparison:
                     got = sum(offender == seat for offender, _ in self.game.mistakes)
             yield from self.equal(at, number, got)
 
+    def races(self, path: Path, wanted: list[str]) -> Iterator[Difference]:
+        got = [self.game.program.rules[rule].name for rule in self.game.races]
+        if sorted(wanted) != sorted(got):
+            yield path, _plain(wanted), _plain(got)
+
     def winners(self, path: Path, wanted: list[str]) -> Iterator[Difference]:
         seats = sorted(seat_of(self.game, name, (*path, n)) for n, name in enumerate(wanted))
         if seats != sorted(self.game.winners):
             yield path, _plain(wanted), _plain([self.name(seat) for seat in self.game.winners])
+
+    def options(self, path: Path, wanted: dict[str, str]) -> Iterator[Difference]:
+        """What is agreed on."""
+        program = self.game.program
+        numbers = {option.name: number for number, option in enumerate(program.options)}
+        for key, text in wanted.items():
+            at = (*path, key)
+            if key not in numbers:
+                raise Wrong(f"there is no option `{key}`; there are {either(list(numbers)[:20], 'and')}", at)
+            kind, value = program.options[numbers[key]].kind, self.game.setting.options[numbers[key]]
+            if slot_value(self.game, kind, text, (), at) != value:
+                yield at, text, show_value(program, kind, value, self.game.names)
 
     def direction(self, path: Path, wanted: int) -> Iterator[Difference]:
         if wanted != self.view.direction:
@@ -176,6 +230,9 @@ class Comparison:
             for prompt in self.game.prompts():
                 if prompt.seat == seat:
                     got = prompt.kind if prompt.kind != "choice" else prompt.what
+                    if got == "truth":
+                        abilities = self.game.program.abilities
+                        got = abilities[prompt.ability].name if prompt.ability >= 0 else prompt.words
                     if got == "value":
                         got = self.game.program.enumerations[prompt.enumeration].name
             if fold(text).replace("_", " ") != fold(got).replace("_", " "):
@@ -247,6 +304,11 @@ class Comparison:
                 names = [fold(phrase.text) for phrase in program.phrases]
             case "gestures":
                 names = [fold(name.replace("_", " ")) for name in program.gestures]
+            case "uses":
+                names = [fold(ability.name.replace("_", " ")) for ability in program.abilities]
+            case "chooses":
+                kind = Kind.make(of=event.text, enumeration=event.labels[0] if event.labels else None)
+                return slot_value(self.game, kind, one.value, range(len(self.game.setting.deck)), at)
             case "turns_up" | "refills" | "runs_out" | "transfers" | "shuffles":
                 names = [fold(zone.name) for zone in program.zones]
             case _:
@@ -273,6 +335,8 @@ COMPARE: dict[str, Callable[[Comparison, Path, Any], Iterator[Difference]]] = {
     "top": Comparison.top,
     "discard": Comparison.discard,
     "stock": Comparison.stock,
+    "zones": Comparison.zones,
+    "sees": Comparison.sees,
     "slots": Comparison.slots,
     "scores": Comparison.by_seat,
     "direction": Comparison.direction,
@@ -285,11 +349,13 @@ COMPARE: dict[str, Callable[[Comparison, Path, Any], Iterator[Difference]]] = {
     "winner": Comparison.one_seat,
     "winners": Comparison.winners,
     "dealer": Comparison.one_seat,
+    "options": Comparison.options,
     "acted": Comparison.rules,
     "not_acted": Comparison.rules,
     "happened": Comparison.happened,
     "owes": Comparison.by_seat,
     "mistakes": Comparison.by_seat,
+    "races": Comparison.races,
 }
 """What each key of an expectation is compared with."""
 

@@ -13,7 +13,7 @@ from rulelang.play.typed import read_card, show_card
 from rulelang.play.typed.text import either, fold
 from rulelang.session.game import Game as SavedGame
 from rulelang.session.ruleset import Ruleset
-from rulelang.session.values import BadValue, folded, read_value
+from rulelang.session.values import BadValue, folded, owner_name, read_value
 
 
 class Wrong(Exception):
@@ -66,7 +66,11 @@ def _lay(game: Game, scenario: Scenario) -> None:
     top = [] if scenario.top is None else [pack.take(scenario.top, ("top",))]
     discard = top or [pack.take(card, ("discard", n)) for n, card in enumerate(scenario.discard or ())]
     stock = [pack.take(card, ("stock", n)) for n, card in enumerate(scenario.stock or ())]
-    where = [card for cards in (*hands.values(), discard, stock) for card in cards]
+    zones = {}
+    for key, cards in scenario.zones.items():
+        zone = zone_of(game, key, ("zones", key))
+        zones[zone] = [pack.take(card, ("zones", key, n)) for n, card in enumerate(cards)][::-1]
+    where = [card for cards in (*hands.values(), discard, stock, *zones.values()) for card in cards]
     slots = {}
     for key, text in scenario.slots.items():
         slot, owner = slot_of(game, key, ("slots", key))
@@ -77,6 +81,7 @@ def _lay(game: Game, scenario: Scenario) -> None:
         stock=stock[::-1],
         discard=discard[::-1],
         aside=pack.rest if scenario.stock_only else (),
+        zones=zones,
         slots=slots,
         turn=0 if scenario.turn is None else seat_of(game, scenario.turn, ("turn",)),
         direction=scenario.direction,
@@ -124,6 +129,20 @@ def seat_of(game: Game, name: str, path: Path) -> int:
         if folded(known) == folded(name):
             return seat
     raise Wrong(f"nobody called `{name}` sits here", path)
+
+
+def zone_of(game: Game, key: str, path: Path) -> int:
+    """A zone by its name, with its owner before it where it has one: `clocks`, `A.hand`, `hearts.pile`. Its place in the
+    layout."""
+    owner, _, name = key.rpartition(".")
+    known = []
+    for place, (zone, whose) in enumerate(game.setting.zone_of):
+        one = game.program.zones[zone].name
+        words = owner_name(game.program, zone, whose, game.names)
+        known.append(f"{words}.{one}" if words else one)
+        if folded(one) == folded(name) and folded(words) == folded(owner):
+            return place
+    raise Wrong(f"there is no zone `{key}`; there are {either(list(dict.fromkeys(known))[:20], 'and')}", path)
 
 
 def slot_of(game: Game, key: str, path: Path) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from rulelang.play.scenarios.yaml_safe import Document
 
 STEP_WORDS = ("at", "refused", "rule")
 DEEDS = ("advance", "leave", "expect")
-LAYING = {"hands", "stock", "stock_only", "top", "discard", "turn", "direction", "slots", "scores"}
+LAYING = {"hands", "stock", "stock_only", "top", "discard", "turn", "direction", "slots", "scores", "zones"}
 
 
 class BadScenario(Exception):
@@ -39,6 +39,11 @@ def _cards(value: object) -> object:
     return _number(value) if isinstance(value, str) else value
 
 
+def _seen(value: object) -> object:
+    """Cards, how many of them, or the value of a slot."""
+    return _number(value) if isinstance(value, str) and re.fullmatch(r"\s*[0-9]+\s*", value) else value
+
+
 def _direction(value: object) -> object:
     if value in ("left", "right"):
         return 1 if value == "left" else -1
@@ -49,6 +54,7 @@ Number = Annotated[int, BeforeValidator(_number)]
 Truth = Annotated[bool, BeforeValidator(_truth)]
 Texts = Annotated[list[str], BeforeValidator(_texts)]
 Cards = Annotated[list[str] | int, BeforeValidator(_cards)]
+Seen = Annotated[list[str] | int | str, BeforeValidator(_seen)]
 Direction = Annotated[int, BeforeValidator(_direction)]
 
 
@@ -112,6 +118,8 @@ class Expect(Model):
     top: str | None = None
     discard: Cards | None = None
     stock: Number | None = None
+    zones: dict[str, Cards] | None = None
+    sees: dict[str, dict[str, Seen]] | None = None
     slots: dict[str, str] | None = None
     scores: dict[str, Number] | None = None
     direction: Direction | None = None
@@ -124,11 +132,13 @@ class Expect(Model):
     winner: str | None = None
     winners: list[str] | None = None
     dealer: str | None = None
+    options: dict[str, str] | None = None
     acted: Texts | None = None
     not_acted: Texts | None = None
     happened: list[Happened] | None = None
     owes: dict[str, Number] | None = None
     mistakes: dict[str, Number] | None = None
+    races: list[str] | None = None
 
     @model_validator(mode="after")
     def _something(self) -> Expect:
@@ -193,6 +203,7 @@ class Scenario(Model):
     stock_only: Truth = False
     top: str | None = None
     discard: list[str] | None = None
+    zones: dict[str, list[str]] = {}
     turn: str | None = None
     direction: Direction = 1
     slots: dict[str, str] = {}

@@ -11,6 +11,8 @@ from rulelang.play.bots import make_bot
 from rulelang.play.simulate.plan import Plan
 from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
+from rulelang.play.timed import KINDS as HABITS
+from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game as SessionGame
 from rulelang.session.house import Invention
 from rulelang.session.ruleset import Ruleset
@@ -47,7 +49,13 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         game.nobody_invents()
     seed = plan.seed_of(number)
     bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
-    table = Table(game, bots, {}, count.see)
+    table: Table | TimedTable
+    if needs_time(game.program):
+        game.listener = count.hear
+        habits = {plan.seat_of(bot, number): HABITS[kind] for bot, kind in enumerate(plan.bots)}
+        table = TimedTable(game, bots, habits, count.see, seed)
+    else:
+        table = Table(game, bots, {}, count.see)
     outcome: Outcome = "unfinished"
     try:
         for _ in range(plan.cap * STEPS):
@@ -72,6 +80,10 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         owed=tuple(sorted(count.owed.items())),
         failed=tuple(sorted(count.failed.items())),
         invented=tuple((one.deal, one.kind, one.rule, one.text, one.repealed) for one in _house(game)),
+        used=tuple(sorted(count.used.items())),
+        mistakes=count.mistakes,
+        called=count.called,
+        false_calls=count.false_calls,
     )
 
 
@@ -88,6 +100,8 @@ class Count:
         self.acted: Counter[int] = Counter()
         self.owed: Counter[int] = Counter()
         self.failed: Counter[int] = Counter()
+        self.used: Counter[int] = Counter()
+        self.mistakes = self.called = self.false_calls = 0
 
     def see(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Somebody did something."""
@@ -101,6 +115,14 @@ class Count:
             if event.kind == "acts":
                 if event.cause >= 0:
                     self.acted[event.cause] += 1
+            elif event.kind == "uses":
+                self.used[event.value] += 1
+            elif event.kind == "mistake_made":
+                self.mistakes += 1
+            elif event.kind == "mistake_called":
+                self.called += 1
+            elif event.kind == "call_is_false":
+                self.false_calls += 1
             elif event.kind == "owes":
                 self.owed[event.cause] += 1
             elif event.kind == "fails":

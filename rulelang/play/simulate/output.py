@@ -44,6 +44,8 @@ def columns(report: Report) -> dict[str, list[Any]]:
         for rule in report.ruleset.program.rules:
             found[f"acted_{rule.name}"] = [dict(row.acted).get(rule.number, 0) for row in rows]
             found[f"failed_{rule.name}"] = [dict(row.failed).get(rule.number, 0) for row in rows]
+        for number, ability in enumerate(report.ruleset.program.abilities):
+            found[f"used_{ability.name}"] = [dict(row.used).get(number, 0) for row in rows]
     return found
 
 

@@ -76,6 +76,18 @@ class Acting:
         }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Using:
+    """How often an ability was used, and in how many games."""
+
+    name: str
+    used: int
+    games: int
+
+    def to_data(self) -> dict[str, Any]:
+        return {"name": self.name, "used": self.used, "games": self.games}
+
+
 @dataclass(frozen=True)
 class Report:
     """All games of a simulation, in the order of their numbers."""
@@ -157,6 +169,31 @@ class Report:
             for rule in self.ruleset.program.rules
         )
 
+    @cached_property
+    def abilities(self) -> tuple[Using, ...]:
+        """Every ability, in the order of the ruleset; empty if rules were not counted."""
+        if not self.plan.rules:
+            return ()
+        used, games = Counter[int](), Counter[int]()
+        for row in self.rows:
+            used.update(dict(row.used))
+            games.update(ability for ability, _ in row.used)
+        return tuple(
+            Using(ability.name, used[number], games[number])
+            for number, ability in enumerate(self.ruleset.program.abilities)
+        )
+
+    @property
+    def noticed(self) -> dict[str, int]:
+        """Mistakes made, called and missed, and calls that were wrong, in all games."""
+        made, called = sum(row.mistakes for row in self.rows), sum(row.called for row in self.rows)
+        return {
+            "made": made,
+            "called": called,
+            "missed": made - called,
+            "false": sum(row.false_calls for row in self.rows),
+        }
+
     @property
     def aborted(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.outcome == "aborted")
@@ -184,6 +221,8 @@ class Report:
             "by_seat": [one.to_data() for one in self.by_seat],
             "by_bot": [one.to_data() for one in self.by_bot],
             "rules": [one.to_data() for one in self.rules] if plan.rules else None,
+            "abilities": [one.to_data() for one in self.abilities] if plan.rules else None,
+            "mistakes": self.noticed,
             "aborted": [{"game": row.number, "seed": row.seed, "why": row.why} for row in self.aborted],
             "warnings": list(self.warnings),
         }

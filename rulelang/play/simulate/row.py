@@ -37,3 +37,11 @@ class Row:
     """(rule, how many of its duties were failed)."""
     invented: tuple[tuple[int, str, str, str, bool], ...] = ()
     """The history of the rules: (deal, `invent`, `change` or `drop`, rule, text, whether it was repealed)."""
+    used: tuple[tuple[int, int], ...] = ()
+    """(ability, how often it was used)."""
+    mistakes: int = 0
+    """Mistakes that were made, where time matters."""
+    called: int = 0
+    """Those that were called; the others were missed."""
+    false_calls: int = 0
+    """Calls of mistakes that were none."""

@@ -12,6 +12,9 @@ from rulelang.ir.program import Enumeration
 from rulelang.play.typed.cards import read_card, show_card
 from rulelang.play.typed.text import NotUnderstood, either, fold, spaced
 
+AGREEING = ("yes", "y", "use", "use it", "do it", "ok")
+"""What people say to have something done."""
+
 
 def read_answer(game: Game, asked: Prompt | None, text: str, *, explicit: bool) -> Action | None:
     """The answer that a text gives to an open choice (to any, if there is none); None if it is no answer.
@@ -37,6 +40,9 @@ def _of(game: Game, asked: Prompt, text: str) -> list[int]:
         case "value":
             enumeration = game.program.enumerations[asked.enumeration]
             return _value(enumeration, text, asked.candidates)
+        case "truth":
+            names = (asked.words, game.program.abilities[asked.ability].name if asked.ability >= 0 else "")
+            return [1] if fold(text) in (*AGREEING, *(fold(spaced(name)) for name in names if name)) else []
         case "seat":
             return _seat(game, text)
         case "card":
@@ -90,6 +96,8 @@ def _shown(game: Game, asked: Prompt | None, values: list[int]) -> list[str]:
 def show_answer(game: Game, asked: Prompt | None, value: int) -> str:
     """What was chosen, in words."""
     match asked.what if asked is not None else "":
+        case "truth":
+            return "yes"
         case "value":
             assert asked is not None
             names = game.program.enumerations[asked.enumeration].values

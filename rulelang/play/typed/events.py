@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
-from rulelang.ir.program import DISCARD, DRAW, SCORE, Program
+from rulelang.engine.turn import INERT
+from rulelang.ir.base import Kind
+from rulelang.ir.events import Plays
+from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, STOCK, Program
+from rulelang.ir.rules import Trigger
 from rulelang.play.typed.cards import show_card
 from rulelang.play.typed.text import clean, either, plural, spaced
 from rulelang.session.values import show_value
@@ -14,6 +18,7 @@ from rulelang.session.values import show_value
 QUIET = frozenset(
     {
         *("acts", "begins_turn", "declines", "drops_to", "empties_hand", "ends_turn", "shuffles"),
+        *("race_decided", "race_enters"),
         *("owes", "meets", "fails", "lapses", "mistake_made"),
     }
 )
@@ -43,6 +48,8 @@ class Teller:
     def zone(self, zone: int, owner: int = -1) -> str:
         names = {0: "the stock", DISCARD: "the discard pile", 2: "hand"}
         name = names.get(zone) or spaced(self.program.zones[zone].name)
+        if owner >= 0 and (values := self.program.zones[zone].per_value) is not None:
+            return f"{name} of {spaced(self.program.enumerations[values].values[owner])}"
         return f"{self.whose(owner)} {name}" if owner >= 0 else name
 
     def rule(self, number: int) -> str:
@@ -57,7 +64,14 @@ class Teller:
         return f"{self.whose(owner)} {name}" if owner >= 0 else name
 
     def value(self, slot: int, value: int) -> str:
-        kind = self.program.slots[slot].kind
+        return self.of_kind(self.program.slots[slot].kind, value)
+
+    def chosen(self, event: Event) -> str:
+        """What was chosen, into a slot or under a name of the block."""
+        number = event.labels[0] if event.labels else None
+        return self.of_kind(Kind.make(of=event.text, enumeration=number), event.value)
+
+    def of_kind(self, kind: Kind, value: int) -> str:
         if kind.of == "card":
             known = 0 <= value < len(self.game.setting.deck)
             return show_card(self.program, self.game.face(value), unicode=self.unicode) if known else "no card"
@@ -76,12 +90,56 @@ def show_events(
     game: Game, events: Iterable[Event], names: Sequence[str] | None = None, *, unicode: bool = True
 ) -> list[str]:
     """The events that are worth telling, each in its sentence."""
-    return [show_event(game, one, names, unicode=unicode) for one in events if worth_telling(game.program, one)]
+    listed = [one for one in events if worth_telling(game.program, one)]
+    start = _plain_start(game, listed)
+    sentences: list[str] = []
+    before: Event | None = None
+    for event in listed:
+        text = show_event(game, event, names, unicode=unicode)
+        if event is start:
+            text = f"{text[:-1]}; as the start card it has no effect."
+        if before is not None and before.kind == "moves" and before.cause < 0 and _draws_for(event, before):
+            who = Teller(game, names).who(event.seat)
+            sentences[-1] = f"{sentences[-1][:-1]} and{text.removeprefix(who)}"  # `makes the move `take` and draws 2 cards`
+        else:
+            sentences.append(text)
+        before = event
+    return sentences
+
+
+def _draws_for(event: Event, move: Event) -> bool:
+    return event.kind == "draws" and event.seat == move.seat and event.cause < 0
+
+
+def _plain_start(game: Game, events: Sequence[Event]) -> Event | None:
+    """Where the card that begins the pile would take effect if it were played, and is not: its event."""
+    if all(event.kind != "deal_begins" for event in events) or any(event.kind == "plays" for event in events):
+        return None
+    turned = [event for event in events if event.kind == "turns_up" and event.value == DISCARD and event.cards]
+    return turned[-1] if turned and acts(game, turned[-1].cards[-1]) else None
+
+
+def acts(game: Game, card: int) -> bool:
+    """Whether some rule in force does something when this card is played, and not when any card is."""
+    from rulelang.check.walk import passes
+
+    program = game.program
+    masks = {number: mask for number, mask in enumerate(program.faces[game.face(card)].values) if mask}
+    return any(
+        isinstance(event, Plays) and event.test is not None and passes(event.test, masks) is True
+        for rule in program.rules
+        if rule.number in game.setting.rules
+        for sentence in rule.sentences
+        if isinstance(sentence, Trigger)
+        for event in sentence.events
+    )
 
 
 def worth_telling(program: Program, event: Event) -> bool:
     """Whether people want to read of it."""
     match event.kind:
+        case "runs_out":
+            return event.value == STOCK
         case "moves":
             return event.value != DRAW
         case "becomes":
@@ -96,6 +154,12 @@ def _turned_up(t: Teller, e: Event) -> str:
     return f"{t.cards(e)} {'is' if len(e.cards) == 1 else 'are'} turned up on {t.zone(e.value)}"
 
 
+def _played(t: Teller, e: Event) -> str:
+    inert = e.value == INERT and bool(e.cards) and acts(t.game, e.cards[0])
+    text = f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}"
+    return f"{text}; as the last card it has no effect" if inert else text
+
+
 def _drew(t: Teller, e: Event) -> str:
     return f"{t.who(e.seat)} draws {t.cards(e)}{t.labels(e)}"
 
@@ -106,9 +170,19 @@ def _move(t: Teller, e: Event) -> str:
 
 
 def _choice(t: Teller, e: Event) -> str:
-    if e.value < 0 or e.amount < 0:
+    if e.value < 0:
         return f"{t.who(e.seat)} chooses"
-    return f"{t.who(e.seat)} chooses {t.value(e.amount, e.value)}"
+    return f"{t.who(e.seat)} chooses {t.chosen(e)}"
+
+
+def _uses(t: Teller, e: Event) -> str:
+    known = 0 <= e.value < len(t.program.abilities)
+    return f"{t.who(e.seat)} uses {f'`{spaced(t.program.abilities[e.value].name)}`' if known else 'an ability'}"
+
+
+def _swapped(t: Teller, e: Event) -> str:
+    what = "hands" if e.value == HAND else spaced(t.program.zones[e.value].name)
+    return f"{t.who(e.seat)} and {t.who(e.other)} swap {what}"
 
 
 def _says(t: Teller, e: Event) -> str:
@@ -152,15 +226,16 @@ def _mistake(t: Teller, e: Event) -> str:
 SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "invents": lambda t, e: f"{t.who(e.seat)} {clean(e.text)}",
     "repeals": lambda t, e: f"the invention of rule `{clean(e.text)}` is undone",
-    "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first",
+    "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first" if e.seat >= 0 else "the game begins",
     "deal_begins": lambda t, e: f"deal {e.value} begins; {t.who(e.seat)} deals",
     "turns_up": _turned_up,
     "deals": lambda t, e: f"{t.who(e.seat)} is dealt {t.cards(e)}",
     "begins_turn": lambda t, e: f"it is {t.whose(e.seat)} turn",
     "ends_turn": lambda t, e: f"{t.whose(e.seat)} turn is over",
-    "plays": lambda t, e: f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}",
+    "plays": _played,
     "draws": _drew,
     "moves": _move,
+    "uses": _uses,
     "declines": lambda t, e: f"{t.who(e.seat)} declines",
     "chooses": _choice,
     "says": _says,
@@ -175,7 +250,7 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "exhausted": lambda t, e: f"there is nothing left to draw: {t.who(e.seat)} forfeits {plural(e.amount, 'card')}",
     "transfers": _moved,
     "shows": lambda t, e: f"{t.who(e.seat)} shows {t.cards(e)} to {t.who(e.other)}",
-    "swaps_hands": lambda t, e: f"{t.who(e.seat)} and {t.who(e.other)} swap hands",
+    "swaps_hands": _swapped,
     "shuffles": lambda t, e: f"{t.zone(e.value)} is shuffled",
     "owes": lambda t, e: f"{t.who(e.seat)} has something to do by rule {t.rule(e.cause)}",
     "meets": lambda t, e: f"{t.who(e.seat)} has done what rule {t.rule(e.cause)} asks",
@@ -193,12 +268,20 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "window_closes": _window,
     "deal_ends": _ended,
     "game_ends": _over,
+    "race_opens": lambda t, e: f"a race begins by rule {t.rule(e.cause)}",
+    "race_enters": lambda t, e: f"{t.who(e.seat)} {'comes too late' if e.amount else 'is in the race'}",
+    "race_decided": lambda t, e: f"{t.who(e.seat)} is {'last' if e.amount else 'first'}",
+    "race_closes": lambda t, e: "the race is over",
+    "undoes": lambda t, e: f"{t.who(e.seat)} takes {t.cards(e)} back",
+    "begins_play": lambda t, e: f"{t.who(e.seat)} holds a card over the pile",
+    "retracts": lambda t, e: f"{t.who(e.seat)} takes it back into the hand",
+    "flinches": lambda t, e: f"{t.who(e.seat)} has flinched",
     "acts": lambda t, e: f"rule {t.rule(e.cause)} acts",
     "aborts": lambda t, e: f"the rules did not come to rest ({clean(e.text)}); the game is broken off",
 }
 """For each kind of event, its sentence."""
 
-_NAMED = frozenset({"owes", "meets", "fails", "lapses", "acts", "mistake_made", "mistake_called"})
+_NAMED = frozenset({"race_opens", "owes", "meets", "fails", "lapses", "acts", "mistake_made", "mistake_called"})
 """Sentences that name their rule already."""
 
 assert SENTENCES.keys() == KINDS.keys(), SENTENCES.keys() ^ KINDS.keys()

@@ -1,0 +1,130 @@
+"""`make campaign GAME=vampir GAMES=10000`: many games at tables of all sizes, under options drawn by lot, by bots of all kinds.
+
+After every input every card must exist exactly once and somebody must be able to do something (or a timer must run); every game must
+end or come to the cap. What does not hold is told with the seed that shows it again. Slow, so it is no test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+
+import rulelang
+from rulelang.engine.events import Event
+from rulelang.engine.game import Game
+from rulelang.engine.setting import CannotStart, Person
+from rulelang.ir.program import OptionDef, Program
+from rulelang.play.bots import make_bot
+from rulelang.play.table import Endless, Table
+from rulelang.session.ruleset import Ruleset
+
+MOST_PLAYERS = 6
+MOVES = 20_000
+"""Inputs after which a game counts as unfinished."""
+BOTS = ("random", "sensible", "forgetful")
+COUNTED = ("mistake_made", "mistake_called", "call_is_false", "fails", "exhausted")
+
+
+def drawn(option: OptionDef, program: Program, lot: random.Random) -> str | int | bool:
+    """A value of an option, by lot; small numbers, so that games end."""
+    match option.kind.of:
+        case "truth":
+            return lot.random() < 0.5
+        case "value":
+            return lot.choice(program.enumerations[option.kind.enumeration or 0].values)
+        case "time":
+            return lot.choice(("500 ms", "3 s", "10 s"))
+    low = option.kind.low or 0
+    most = low + (2 if lot.random() < 0.9 else 9)
+    return lot.randint(low, most if option.kind.high is None else min(option.kind.high, most))
+
+
+def table(ruleset: Ruleset, lot: random.Random, seed: int) -> Game:
+    """A game as it might be agreed on: drawn anew while the ruleset refuses it."""
+    program = ruleset.program
+    low, high = program.players
+    while True:
+        people = [
+            Person(f"P{n}", age=lot.randint(6, 90), birthday=(lot.randint(1, 12), lot.randint(1, 28)))
+            for n in range(lot.randint(low, min(high, MOST_PLAYERS)))
+        ]
+        options = {one.name: drawn(one, program, lot) for one in program.options if lot.random() < 0.5}
+        extra = [rule.name for rule in program.rules if rule.optional and lot.random() < 0.4]
+        try:
+            return ruleset.new_game(people, seed=seed, options=options, with_rules=extra, journal=False)
+        except CannotStart:
+            continue
+
+
+def play(name: str, number: int) -> tuple[str, Counter[str]]:
+    """One game: how it ended (or what was wrong with it), and what was counted."""
+    lot = random.Random(number)
+    ruleset = rulelang.load(name)
+    game = table(ruleset, lot, number)
+    counted: Counter[str] = Counter()
+
+    def hear(events: tuple[Event, ...]) -> None:
+        for event in events:
+            if event.kind == "uses":
+                counted[f"ability {ruleset.program.abilities[event.value].name}"] += 1
+            elif event.kind in COUNTED:
+                counted[event.kind.replace("_", " ")] += 1
+
+    game.listener = hear
+    kinds = [lot.choice(BOTS) for _ in range(game.seats)]
+    seats = Table(game, {n: make_bot(kind, number, n) for n, kind in enumerate(kinds)}, {}, lambda *_: None)
+    cards = list(range(len(game.setting.deck)))
+    try:
+        for _ in range(MOVES):
+            if game.over:
+                break
+            seats.step()
+            if sorted(card for place in range(len(game.setting.zone_of)) for card in game.zone(place)) != cards:
+                return f"game {number}: a card is lost or double", counted
+            if not game.over and game.next_due() is None and not any(game.legal(seat) for seat in range(game.seats)):
+                return f"game {number}: nobody can do anything", counted
+    except Endless:
+        return f"game {number}: stuck", counted
+    if game.aborted:
+        return f"game {number}: the rules did not come to rest: {', '.join(game.chain)}", counted
+    return "won" if game.winners else "drawn" if game.over else "unfinished", counted
+
+
+def results(name: str, games: int, jobs: int) -> Iterator[tuple[str, Counter[str]]]:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(play, name), range(games), chunksize=20)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=2)
+    asked = parser.parse_args()
+    ended: Counter[str] = Counter()
+    counted: Counter[str] = Counter()
+    wrong: list[str] = []
+    for outcome, more in results(asked.game, asked.games, asked.jobs):
+        counted.update(more)
+        if outcome.startswith("game "):
+            wrong.append(outcome)
+            outcome = "wrong"
+        ended[outcome] += 1
+    print(f"{asked.game}: {asked.games} games of 2 to {MOST_PLAYERS}, options by lot")
+    for outcome, count in ended.most_common():
+        print(f"  {outcome:<12}{count:>8}")
+    for what, count in sorted(counted.items()):
+        print(f"  {what:<28}{count:>10}")
+    for one in wrong[:20]:
+        print(one)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
