@@ -18,6 +18,7 @@ from rulelang.engine.machine import Machine
 from rulelang.engine.records import Frame, Task
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
+from rulelang.engine.undoing import Chains
 from rulelang.ir import effects as fx
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Replacement, Trigger
@@ -51,6 +52,12 @@ def transplant(old: Machine, new: Machine, t: Table, changed: frozenset[str]) ->
     t.offers = [offer for offer in t.offers if offer.offer in offers]
     for offer in t.offers:
         offer.offer = offers[offer.offer]
+    races = _found_again(old, new, fx.Race, gone)
+    t.races = [race for race in t.races if race.race in races]
+    for race in t.races:
+        race.race = races[race.race]
+    t.judged = [one for one in t.judged if not any(names[rule] in gone for rule in one.rules)]
+    t.chains = Chains(len(t.slots)) if new.undoing else None  # what was played by other rules is not taken back
     blocks = _same(_blocks(old.program), _blocks(new.program), gone)
     reactions = _same(_reactions(old), _reactions(new), gone)
     t.tasks = [task for task in t.tasks if _task(task, old, new, blocks, reactions)]
@@ -96,15 +103,21 @@ def _blocks(program: Program) -> dict[int, Key]:
     by_number = {block.number: block for block in program.blocks}
     while waiting:
         block = waiting.pop()
-        for place, node in enumerate(_askers(by_number[block])):
-            if node.otherwise is not None and node.otherwise not in keys:
-                keys[node.otherwise] = (*keys[block], "price", place)
-                waiting.append(node.otherwise)
+        for place, inner in enumerate(_named_in(by_number[block])):
+            if inner is not None and inner not in keys:
+                keys[inner] = (*keys[block], "inner", place)
+                waiting.append(inner)
     return keys
 
 
-def _askers(block: fx.Block) -> Iterator[Any]:
-    return (node for node in walk(block) if isinstance(node, (fx.Owe, fx.Offer)))
+def _named_in(block: fx.Block) -> Iterator[int | None]:
+    """The blocks that the effects of a block name: prices, and what follows a race."""
+    for node in walk(block):
+        match node:
+            case fx.Owe(otherwise=price) | fx.Offer(otherwise=price):
+                yield price
+            case fx.Race(first=first, last=last, late=late):
+                yield from (first, last, late)
 
 
 def _reactions(m: Machine) -> dict[int, Key]:
@@ -119,7 +132,7 @@ def _effects(m: Machine, kind: type[Any]) -> dict[int, Key]:
     found: dict[int, Key] = {}
     for block in m.program.blocks:
         for place, _ in enumerate(node for node in walk(block) if isinstance(node, kind)):
-            found[len(found)] = (*keys.get(block.number, ("", block.number)), place)
+            found[len(found)] = (*keys.get(block.number, ("?", id(m), block.number)), place)
     return found
 
 

@@ -360,16 +360,26 @@ class Game:
         return step.chooser(self._t, frame), step.kinds, step.secret, not step.optional
 
     def adopt(
-        self, program: Program, off: frozenset[int], changed: frozenset[str], inventions: int, *, answer: bool
+        self,
+        program: Program,
+        off: frozenset[int],
+        changed: frozenset[str],
+        inventions: int,
+        *,
+        answer: bool,
+        said: Event | None = None,
     ) -> tuple[Event, ...]:
         """Go on by a new version of the ruleset, in which the rules with these numbers are off. What waits under rules that
-        have changed or gone is void. `answer`: this is what somebody was asked for, and the block that asked goes on."""
+        have changed or gone is void. `answer`: this is what somebody was asked for, and the block that asked goes on. `said`:
+        what is noted of it."""
         new = Machine(in_force(self._m.setting, program, off))
         transplant(self._m, new, self._t, changed)
         self._m = new
         self._t.repeal, self._t.inventions = 0, inventions
 
         def go_on() -> None:
+            if said is not None and self._t.log is not None:
+                self._t.log.append(said)
             found = choices.open_invention(new, self._t) if answer else None
             if found is not None:
                 found[0].pc += 1

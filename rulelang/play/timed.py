@@ -21,6 +21,7 @@ from rulelang.ir.effects import Race
 from rulelang.ir.program import GO_ON, PASS, Program
 from rulelang.ir.walk import all_effects
 from rulelang.play.bots import Bot
+from rulelang.play.inventing import Inventor
 from rulelang.play.speak import deed_for
 from rulelang.play.table import Endless, Watcher
 
@@ -107,6 +108,7 @@ class TimedTable:
         self._coins: dict[tuple[int, str, int], bool] = {}
         self._quiet = 0
         self._tried: list[str] = []
+        self._inventor = Inventor(f"{seed}/inventor")
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
@@ -116,6 +118,9 @@ class TimedTable:
         Raises:
             Endless: nobody can do anything that leads on.
         """
+        if self.game.invention() is not None:
+            self._invent()
+            return
         plan = self.plan()
         due = self.game.next_due()
         if plan is None:
@@ -127,6 +132,13 @@ class TimedTable:
             return
         self._quiet = 0
         self.act(plan.seat, plan.action, stamp)
+
+    def _invent(self) -> None:
+        """Whoever is asked for a rule thinks of one, or lets it be."""
+        known = len(self.game.journal)
+        self._inventor.answer(self.game)
+        events = tuple(event for entry in self.game.journal[known:] for event in entry.events)
+        self._watcher(-1, None, events)
 
     def act(self, seat: int, action: Action, stamp: int) -> Refusal | None:
         """Put an input in; what a deadline brought about before is told, too."""

@@ -60,6 +60,12 @@ def _changed(made: Draft) -> frozenset[str]:
     return frozenset({made.rule} if made.kind == "change" else ())
 
 
+def _announced(seat: int, made: Draft, secret: bool) -> Event:
+    """What everybody hears of an invention: all of it, or only that there is one."""
+    meaning = f" ({made.meaning})" if made.meaning else ""
+    return Event("invents", seat, text=f"{made.kind}s a rule" if secret else f"{made.kind}s rule `{made.rule}`{meaning}")
+
+
 def _unsigned(event: Event, hidden: frozenset[int]) -> Event:
     """An event without the rule that caused it, where that is a secret."""
     if event.cause not in hidden:
@@ -162,7 +168,14 @@ class Game(EngineGame):
         if self.begun is None:
             self.begun = self.setting
         self.house = found.draft.house
-        events = self.adopt(found.draft.program, found.draft.off, _changed(found.draft), self.house.holding, answer=True)
+        events = self.adopt(
+            found.draft.program,
+            found.draft.off,
+            _changed(found.draft),
+            self.house.holding,
+            answer=True,
+            said=_announced(seat, found.draft, secret),
+        )
         self._repeal()
         if self._keep:
             self.inputs.append(Input(self.now, seat, None, False, self.hash(), invented=text, secret=secret))
@@ -188,7 +201,8 @@ class Game(EngineGame):
             self._m.setting = dataclasses.replace(
                 self._m.setting, rules=tuple(sorted({*self._m.setting.rules, *(back - off)}))
             )
-        return self.adopt(program, off, changed, self.house.holding, answer=False)
+        said = Event("repeals", -1, text=newest.rule)
+        return self.adopt(program, off, changed, self.house.holding, answer=False, said=said)
 
     def told(self, seat: int, events: Sequence[Event]) -> tuple[Event, ...]:
         """What a seat may know of some events; of a secret rule the others see what it does, but not that it was it."""

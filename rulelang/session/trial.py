@@ -107,7 +107,10 @@ class _Run:
                 self.ended = True
                 return
             prompts = game.prompts()
-            choices = [(prompt.seat, legal) for prompt in prompts if (legal := game.legal(prompt.seat))]
+            asked = [prompt.seat for prompt in prompts]
+            choices = [
+                (seat, legal) for seat in dict.fromkeys([*asked, *range(game.seats)]) if (legal := game.legal(seat))
+            ]
             if not choices:
                 if (due := game.next_due()) is None:
                     self.stuck = not game.over
