@@ -120,7 +120,7 @@ class TimedTable:
         plan = self.plan()
         due = self.game.next_due()
         if plan is None:
-            self._idle(due)
+            self.idle(due)
             return
         stamp = self.game.now + 1 + int(plan.after)
         if due is not None and due < stamp:
@@ -246,7 +246,7 @@ class TimedTable:
 
     # ---- nobody knows what to do -------------------------------------------------------------------------------------
 
-    def _idle(self, due: int | None) -> None:
+    def idle(self, due: int | None) -> None:
         """A timer runs out; or somebody makes a move that is nobody's turn, or says what leads on."""
         if self._quiet > 2 * SILENT and due is None:
             raise Endless
