@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulelang.engine import chance, choices, duties, inputs, moves
+from rulelang.engine import chance, choices, duties, hearing, inputs, moves
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.adopt import deal_anew, in_force, transplant
 from rulelang.engine.events import Event
@@ -491,6 +491,10 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    def forbids(self, seat: int, action: Action) -> bool:
+        """Whether some rule forbids a deed, which would be a mistake of whoever does it."""
+        return bool(hearing.broken(self._m, self._t, seat, action))
 
     @property
     def noticeable(self) -> tuple[tuple[int, int, int], ...]:

@@ -26,6 +26,10 @@ REACTION = 4.0
 """Seconds in which a person can play out of turn, or do a duty, before a bot goes on."""
 
 
+LONG = 3600.0
+"""Seconds that a table waits for somebody who is the only one to do anything."""
+
+
 class Quit(Exception):
     """The person has had enough."""
 
@@ -68,6 +72,42 @@ class TerminalPerson:
         self._owed = view.owes
         line = self.lines.overhear(wait) if wait else None
         return self._understand(line) if line else None
+
+    def speak(self, timeout: float | None) -> Action | None:
+        """What is typed while the others go on playing; the table is shown when it has changed."""
+        view = self.game.view(self.seat)
+        position = (self.game.hash(), len(self.game.journal))
+        if position != self._shown:
+            self._shown = position
+            asked = self._prompt(view)
+            if asked is not None and view.legal:
+                self.screen.table(view)
+                self.screen.say(self._question(view))
+            for line in self._windows(view):
+                self.screen.say(line)
+        try:
+            typed = self.lines.overhear(LONG if timeout is None else timeout)
+        except EOFError:
+            raise Quit from None
+        return self._understand(typed) if typed else None
+
+    def _windows(self, view: View) -> list[str]:
+        """The races that this person may enter, with the time that is left."""
+        shown = []
+        for race in view.races:
+            if self.seat not in race.seats:
+                continue
+            if race.by_play:
+                how = "any card that you may play"
+            elif race.gesture >= 0:
+                how = f"`{spaced(self.game.program.gestures[race.gesture])}`"
+            else:
+                how = "one of " + ", ".join(f'"{clean(self.game.program.phrases[n].text)}"' for n in race.phrases[:6])
+            left = "" if race.due is None else f", {max(0, race.due - view.now) / 1000:.1f} s left"
+            shown.append(f"Race (rule `{self.game.program.rules[race.rule].name}`{left}): {how}.")
+        if view.due is not None:
+            shown.append(f"The end of this deal can be called in question, {max(0, view.due - view.now) / 1000:.1f} s left.")
+        return shown
 
     def _read_from_pipe(self, view: View) -> Action | None:
         """Nobody overhears a pipe: it is asked where somebody at a table would have time to speak up."""

@@ -24,7 +24,10 @@ from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.bots import make_bot
+from rulelang.play.live import LiveTable
 from rulelang.play.table import Endless, Table
+from rulelang.play.timed import KINDS as HABITS
+from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game
 from rulelang.session.saves import Recorder, SaveError, read_lines, save
 from rulelang.session.saves import load as load_game
@@ -162,7 +165,14 @@ class Evening:
         }  # fmt: skip
         bots = {seat: make_bot(one.bot, seed, seat) for seat, one in enumerate(seats) if one.bot is not None}
         self._pause = PACE if lines.terminal and not people and not fast else 0.0
-        self.table = Table(game, bots, self.people, self.watch, real_time=lines.terminal and not fast)
+        self.table: Table | LiveTable
+        real_time = lines.terminal and not fast
+        if bots and needs_time(game.program):
+            habits = {seat: HABITS[one.bot] for seat, one in enumerate(seats) if one.bot is not None}
+            timed = TimedTable(game, bots, habits, self.watch, seed)
+            self.table = LiveTable(timed, self.people, real_time=real_time and bool(people))
+        else:
+            self.table = Table(game, bots, self.people, self.watch, real_time=real_time)
 
     def play(self) -> int:
         """Until the end; the exit code."""
