@@ -19,6 +19,8 @@ from rulelang.source import Place
 DEALS = 6
 MOVES = 250
 """Of one deal; a longer one counts as unfinished."""
+MOST_DEEDS = 60
+"""So many words and gestures of a seat are tried where nobody can move."""
 SECONDS = 0.4
 """After that no further deal is begun."""
 
@@ -112,15 +114,29 @@ class _Run:
                 (seat, legal) for seat in dict.fromkeys([*asked, *range(game.seats)]) if (legal := game.legal(seat))
             ]
             if not choices:
-                if (due := game.next_due()) is None:
+                if (due := game.next_due()) is not None:
+                    game.advance(due + 1)
+                elif game.over or not self._say_what_leads_on():
                     self.stuck = not game.over
                     return
-                game.advance(due + 1)
+                self.moves += 1
                 continue
             seat, legal = choices[0]
             with suppress(Refused):  # a deadline may have overtaken it
                 game.act(seat, self._choose(legal))
             self.moves += 1
+
+    def _say_what_leads_on(self) -> bool:
+        """Where nobody can move, a word may help (in some games the stock is made anew only after one): whether one was found."""
+        for seat in range(self.game.seats):
+            for deed in self.game.deeds(seat)[:MOST_DEEDS]:
+                tried = self.game.copy()
+                with suppress(Refused):
+                    tried.act(seat, deed)
+                    if any(tried.legal(one) for one in range(tried.seats)):
+                        self.game.act(seat, deed)
+                        return True
+        return False
 
     def _choose(self, legal: tuple[Action, ...]) -> Action:
         """Mostly a card, sometimes anything."""
