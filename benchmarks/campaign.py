@@ -22,6 +22,8 @@ from rulelang.engine.setting import CannotStart, Person
 from rulelang.ir.program import OptionDef, Program
 from rulelang.play.bots import make_bot
 from rulelang.play.table import Endless, Table
+from rulelang.play.timed import KINDS as HABITS
+from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.ruleset import Ruleset
 
 MOST_PLAYERS = 6
@@ -45,6 +47,20 @@ def drawn(option: OptionDef, program: Program, lot: random.Random) -> str | int 
     return lot.randint(low, most if option.kind.high is None else min(option.kind.high, most))
 
 
+def optional_rules(program: Program, lot: random.Random) -> list[str]:
+    """Some optional rules, by lot, none of which contradicts another one or a rule that is in force."""
+    on = {rule.number for rule in program.rules if not rule.optional}
+    found: list[str] = []
+    for rule in lot.sample(program.rules, len(program.rules)):
+        if not rule.optional or lot.random() > 0.35:
+            continue
+        then = (on | {rule.number}) - set(rule.replaces)
+        if not any(other in then for one in then for other in program.rules[one].against):
+            on = then
+            found.append(rule.name)
+    return found
+
+
 def table(ruleset: Ruleset, lot: random.Random, seed: int) -> Game:
     """A game as it might be agreed on: drawn anew while the ruleset refuses it."""
     program = ruleset.program
@@ -55,7 +71,7 @@ def table(ruleset: Ruleset, lot: random.Random, seed: int) -> Game:
             for n in range(lot.randint(low, min(high, MOST_PLAYERS)))
         ]
         options = {one.name: drawn(one, program, lot) for one in program.options if lot.random() < 0.5}
-        extra = [rule.name for rule in program.rules if rule.optional and lot.random() < 0.4]
+        extra = optional_rules(program, lot)
         try:
             return ruleset.new_game(people, seed=seed, options=options, with_rules=extra, journal=False)
         except CannotStart:
@@ -78,7 +94,13 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
 
     game.listener = hear
     kinds = [lot.choice(BOTS) for _ in range(game.seats)]
-    seats = Table(game, {n: make_bot(kind, number, n) for n, kind in enumerate(kinds)}, {}, lambda *_: None)
+    bots = {n: make_bot(kind, number, n) for n, kind in enumerate(kinds)}
+    timed = needs_time(ruleset.program)
+    seats: Table | TimedTable = Table(game, bots, {}, lambda *_: None)
+    if timed:
+        habits = {n: HABITS[kind] for n, kind in enumerate(kinds)}
+        seats = TimedTable(game, bots, habits, lambda *_: None, number)
+    game.nobody_invents()
     cards = list(range(len(game.setting.deck)))
     try:
         for _ in range(MOVES):
@@ -87,12 +109,17 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
             seats.step()
             if sorted(card for place in range(len(game.setting.zone_of)) for card in game.zone(place)) != cards:
                 return f"game {number}: a card is lost or double", counted
-            if not game.over and game.next_due() is None and not any(game.legal(seat) for seat in range(game.seats)):
+            if timed or game.over or game.next_due() is not None:
+                continue  # a word may lead on; the table looks for it, and says so if there is none
+            if not any(game.legal(seat) for seat in range(game.seats)):
                 return f"game {number}: nobody can do anything", counted
     except Endless:
         return f"game {number}: stuck", counted
     if game.aborted:
         return f"game {number}: the rules did not come to rest: {', '.join(game.chain)}", counted
+    open_ = len(game.duties) + len(game.races) if game.over else 0
+    if open_:
+        return f"game {number}: over, and {open_} duties or races are still open", counted
     return "won" if game.winners else "drawn" if game.over else "unfinished", counted
 
 
