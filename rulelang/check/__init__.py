@@ -65,7 +65,7 @@ def check_source(source: Source, *, library: Library) -> Checked:
             lowering.to.report(found)
         if lowering.to.failed:
             program = None
-    return Checked(program, _sorted(lowering), lowering.to.info)
+    return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)
 
 
 def _told(lowering: Lowering) -> list[Diagnostic]:
@@ -77,12 +77,22 @@ def _told(lowering: Lowering) -> list[Diagnostic]:
     return [one for one in every if one.place.source == own or one in lowering.merged.diagnostics]
 
 
-def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:
+def _allowed(lowering: Lowering, complete: bool) -> list[Diagnostic]:
+    """What is told, without the warnings that comments allow."""
+    own, *others = (origin.source for origin in lowering.merged.origins)
+    if not any("allow" in source.text for source in (own, *others)):
+        return _told(lowering)
+    from rulelang.check.allow import allowed  # most texts allow nothing
+
+    return allowed(_told(lowering), own, others, complete)
+
+
+def _sorted(lowering: Lowering, told: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """By file (the own one first), place, code."""
     order = {origin.source.name: origin.number for origin in lowering.merged.origins}
     return tuple(
         sorted(
-            _told(lowering),
+            told,
             key=lambda one: (
                 order.get(one.place.source.name, len(order)),
                 one.place.span.start,

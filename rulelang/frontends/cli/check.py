@@ -9,6 +9,7 @@ import click
 
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.cells import visible
+from rulelang.diagnostics.renderers import FORMATS
 from rulelang.frontends.cli import console
 from rulelang.library import SUFFIX, Shelf
 from rulelang.source import Source
@@ -48,7 +49,7 @@ def diagnose(asked: str) -> list[Diagnostic]:
 @click.command(name="check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
+@click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", help="For people or programs.")
 def command(files: tuple[str, ...], strict: bool, form: str) -> int:
     """Check rulesets: files, names of those that come with rulelang, or - for the input.
 
@@ -62,12 +63,12 @@ def command(files: tuple[str, ...], strict: bool, form: str) -> int:
 
     found = {name: diagnose(name) for name in files}
     everything = [one for diagnostics in found.values() for one in diagnostics]
-    if form == "json":
-        from rulelang.diagnostics.render import render_json
-
-        click.echo(render_json(everything), nl=False)
-    else:
+    if form == "text":
         _tell(found)
+    else:
+        from rulelang.diagnostics.renderers import renderer
+
+        click.echo(renderer(form)(everything), nl=False)
     if any(isinstance(one, NoFile) for one in everything):
         return 2
     return int(any(strict or one.severity == "error" for one in everything))
@@ -85,7 +86,7 @@ def _tell(found: dict[str, list[Diagnostic]]) -> None:
                 console.note(f"rulelang: {one.message()} ({visible(one.place.source.name)})")
         told = [one for one in diagnostics if not isinstance(one, NoFile)]
         if told:
-            console.out(render(told, width=console.width(), colour=console.coloured()))
+            console.out(render(told, width=console.width(), colour=console.coloured(), encoding=console.encoding()))
     everything = [one for diagnostics in found.values() for one in diagnostics if not isinstance(one, NoFile)]
     if checked := len(found) - unread:
         files = "1 file" if checked == 1 else f"{checked} files"
