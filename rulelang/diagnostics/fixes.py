@@ -109,6 +109,7 @@ def _equals(one: Diagnostic) -> Fix | None:
     return Fix(one.place, f"{left}is{right}", "to compare, write `is`", safe)
 
 
+_QUOTED = re.compile('[“”„‟«»]([^“”„‟«»"\\n]*)[“”„‟«»]')
 _STRAY = {
     "≥": ">=", "≤": "<=", "≠": "is not", "!=": "is not", "×": "*", "&": "and", "%": "mod",
     **dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‐‑‒–—―−", "-"),
@@ -119,6 +120,9 @@ def _stray(one: Diagnostic) -> Fix | None:
     """Characters that text programs put in by themselves, and signs with one word for them."""
     source, span = one.place.source, one.place.span
     char = source.text[span.start : span.end]
+    if found := _QUOTED.match(source.text, span.start):
+        whole = Place(source, Span(*found.span()))
+        return Fix(whole, f'"{found[1]}"', "put the words in straight quotes", True)
     if char in _STRAY:
         new = _STRAY[char]
         if new.isalpha() or " " in new:

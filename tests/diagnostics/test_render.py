@@ -162,6 +162,7 @@ def test_json():
                 "end_column": 8,
             }
         ],
+        "fixes": [],
     }
     assert render_json(faults("é = 日", "é")).isascii()
     assert json.loads(render_json([])) == []

@@ -5,11 +5,11 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import rulelang
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.fixes import Fix, fixes
 from rulelang.diagnostics.renderers.data import where
@@ -25,13 +25,20 @@ def render(diagnostics: Sequence[Diagnostic]) -> str:
 def log(diagnostics: Sequence[Diagnostic]) -> dict[str, Any]:
     kinds = sorted({type(one) for one in diagnostics}, key=lambda kind: kind.code)
     index = {kind: number for number, kind in enumerate(kinds)}
-    driver = {"name": "rulelang", "version": rulelang.__version__, "rules": [_rule(kind) for kind in kinds]}
+    driver: dict[str, Any] = {"name": "rulelang", **_version(), "rules": [_rule(kind) for kind in kinds]}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "results": [_result(one, index[type(one)]) for one in diagnostics],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _version() -> dict[str, str]:
+    try:
+        return {"version": version("rulelang")}
+    except PackageNotFoundError:  # run from a folder, not installed
+        return {}
 
 
 def _rule(kind: type[Diagnostic]) -> dict[str, Any]:
