@@ -15,6 +15,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sim": ("sim", "Let bots play many games, and see what comes of it."),
     "list": ("listing", "The rulesets there are, or the options of one."),
     "show": ("show", "What a ruleset says: players, cards, rules."),
+    "rulebook": ("rulebook", "The rules as prose, for players."),
     "fmt": ("fmt", "Lay rulesets out in the one way."),
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
