@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from rulelang.check.merge import LINES
 from rulelang.check.symbols import NOUNS, PRONOUNS
-from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, KEYWORDS, LATER
+from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, KEYWORDS
 from rulelang.verbs import VERBS
 
 CONSTANTS = ("yes", "no", "none")
 OPERATORS = ("and", "or", "not", "is", "has", "holds", "mod", "except")
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "declaration": tuple(sorted({*DECLARATIONS} - {*LATER})),
+    "declaration": tuple(sorted(DECLARATIONS)),
     "line": tuple(sorted(LINES)),
     "operator": OPERATORS,
-    "keyword": tuple(sorted(KEYWORDS - {*DECLARATIONS, *IMPERATIVES, *OPERATORS} - {*LATER})),
-    "later": tuple(sorted(LATER)),
+    "keyword": tuple(sorted(KEYWORDS - {*DECLARATIONS, *IMPERATIVES, *OPERATORS})),
     "constant": CONSTANTS,
     "verb": tuple(
         sorted(({*IMPERATIVES} | {form for verb in VERBS for form in (verb.base, verb.third)}) - {*DECLARATIONS})
@@ -34,7 +33,7 @@ def anywhere() -> dict[str, tuple[str, ...]]:
     """The groups whose words count wherever they stand, each word in one of them."""
     seen: set[str] = set()
     found = {}
-    for group in ("constant", "operator", "keyword", "later", "verb", "noun"):
+    for group in ("constant", "operator", "keyword", "verb", "noun"):
         found[group] = tuple(word for word in GROUPS[group] if word not in seen)
         seen |= {*GROUPS[group]}
     return found

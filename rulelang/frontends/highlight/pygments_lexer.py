@@ -20,7 +20,7 @@ from pygments.token import (
 from rulelang.frontends.highlight.groups import CITES, COMMENT, GROUPS, NAME, NUMBER, TEXT, anywhere, either
 
 _KINDS = {
-    "constant": Keyword.Constant, "operator": Operator.Word, "keyword": Keyword, "later": Keyword.Reserved,
+    "constant": Keyword.Constant, "operator": Operator.Word, "keyword": Keyword,
     "verb": Name.Function, "noun": Name.Builtin,
 }  # fmt: skip
 _NAMED = either(tuple(word for word in GROUPS["declaration"] if word not in ("change", "optional", "without")))

@@ -8,7 +8,7 @@ from rulelang.frontends.highlight.groups import CITES, COMMENT, GROUPS, NUMBER, 
 
 _SCOPES = {
     "constant": "constant.language", "operator": "keyword.operator.word", "keyword": "keyword.control",
-    "later": "invalid.deprecated", "verb": "support.function", "noun": "variable.language",
+    "verb": "support.function", "noun": "variable.language",
 }  # fmt: skip
 _NAME = r"[\p{L}_][\p{L}\p{M}\p{N}_]*"
 
