@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("show", "What a ruleset says: players, cards, rules."),
     "rulebook": ("rulebook", "The rules as prose, for players."),
     "fmt": ("fmt", "Lay rulesets out in the one way."),
+    "lsp": ("lsp", "The language server, for editors."),
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
     "replay": ("replay", "Watch a saved game again."),

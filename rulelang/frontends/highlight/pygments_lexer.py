@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from pygments.lexer import RegexLexer, bygroups
 from pygments.token import (
@@ -26,6 +27,9 @@ _KINDS = {
 _NAMED = either(tuple(word for word in GROUPS["declaration"] if word not in ("change", "optional", "without")))
 
 
+_groups: Callable[..., Any] = bygroups
+
+
 class MauLexer(RegexLexer):
     """For the `.mau` language of rulelang."""
 
@@ -37,9 +41,9 @@ class MauLexer(RegexLexer):
     tokens: ClassVar = {
         "root": [
             (rf"^((?:change|optional)[ \t]+)?({_NAMED})([ \t]+)({NAME}(?:\.{NAME})*)",
-             bygroups(Keyword.Declaration, Keyword.Declaration, Whitespace, Name.Class)),
+             _groups(Keyword.Declaration, Keyword.Declaration, Whitespace, Name.Class)),
             (rf"^{either(GROUPS['declaration'])}", Keyword.Declaration),
-            (rf"^([ \t]+)({either(GROUPS['line'])})", bygroups(Whitespace, Name.Attribute)),
+            (rf"^([ \t]+)({either(GROUPS['line'])})", _groups(Whitespace, Name.Attribute)),
             (r"\s+", Whitespace),
             (COMMENT, Comment.Single),
             (TEXT, String.Double),

@@ -1,0 +1,85 @@
+"""A text as it stands in an editor, checked once for each version of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+from urllib.request import url2pathname
+
+from rulelang.check import Checked, Info, check_source
+from rulelang.library import Shelf, shipped_folder
+from rulelang.record import Record
+from rulelang.source import Source
+
+
+class Document(Record):
+    """A text and what the checker knows of it. `known` is from the last version that had names to know."""
+
+    uri: str
+    source: Source
+    checked: Checked
+    known: Info
+    check: Callable[[Source], Checked]
+    """Checks another text in the place of this one."""
+
+    @property
+    def text(self) -> str:
+        return self.source.text
+
+
+class Documents:
+    """The texts that are open."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Document] = {}
+
+    def update(self, uri: str, text: str) -> Document:
+        """The document with this text; checked only if it is another than before."""
+        before = self._open.get(uri)
+        path = path_of(uri)
+        source = Source.of(str(path) if path else uri, text)
+        if before is not None and before.source == source:
+            return before
+
+        def check(one: Source) -> Checked:
+            return check_source(one, library=_Beside(path))
+
+        checked = check(source)
+        # A text in which a line is being typed may have no names for a moment; those of before are better than none.
+        better = before is not None and len(checked.info.references) < len(before.known.references) // 2
+        known = before.known if before is not None and better else checked.info
+        document = self._open[uri] = Document(uri, source, checked, known, check)
+        return document
+
+    def close(self, uri: str) -> None:
+        self._open.pop(uri, None)
+
+
+class _Beside(Shelf):
+    """Finds shipped games, and files beside the one that is open, saved or not."""
+
+    def __init__(self, path: Path | None) -> None:
+        super().__init__()
+        if path is not None:
+            self._folders[str(path)] = path.parent
+
+
+def path_of(uri: str) -> Path | None:
+    """The file of an address, if it is one."""
+    parts = urlsplit(uri)
+    return Path(url2pathname(unquote(parts.path))) if parts.scheme == "file" else None
+
+
+def uri_of(source: Source, document: Document) -> str | None:
+    """The address of a text that the document is made of, or None if nobody knows where it lies."""
+    if source.name == document.source.name:  # this version of it, or the one before
+        return document.uri
+    path = Path(source.name)
+    if not path.is_absolute():
+        folder = shipped_folder()
+        found = next((one for one in (folder.rglob(path.name) if folder else ())), None)
+        if found is None:
+            return None
+        path = found
+    return path.as_uri()
