@@ -52,6 +52,14 @@ class Documents:
         document = self._open[uri] = Document(uri, source, checked, known, check)
         return document
 
+    def glance(self, uri: str, text: str) -> Document:
+        """The document with this text and what was known of the one before: completion cannot wait for a check."""
+        before = self._open.get(uri)
+        if before is None:
+            return self.update(uri, text)
+        source = Source.of(before.source.name, text)
+        return before if before.source == source else before.changed(source=source)
+
     def close(self, uri: str) -> None:
         self._open.pop(uri, None)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
@@ -16,6 +18,8 @@ from rulelang.frontends.lsp.symbols import CannotRename, definition, places, ren
 from rulelang.frontends.lsp.told import actions, diagnostics
 from rulelang.source import Place, Span
 
+PAUSE = 0.2
+"""Seconds after the last key before a text is checked."""
 _KINDS = {
     "keyword": lsp.CompletionItemKind.Keyword,
     "verb": lsp.CompletionItemKind.Function,
@@ -37,6 +41,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("rulelang", rulelang.__version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Incremental)
         self.documents = Documents()
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
 
     @property
     def encoding(self) -> str:
@@ -47,7 +52,17 @@ class Server(LanguageServer):
         """The text at an address, as it stands in the editor, checked."""
         return self.documents.update(uri, self.workspace.get_text_document(uri).source)
 
+    def tell_soon(self, uri: str) -> None:
+        """Check a text when nobody has typed for a moment."""
+        self.hush(uri)
+        self._waiting[uri] = asyncio.get_running_loop().call_later(PAUSE, self.tell, uri)
+
+    def hush(self, uri: str) -> None:
+        if (waiting := self._waiting.pop(uri, None)) is not None:
+            waiting.cancel()
+
     def tell(self, uri: str) -> None:
+        self.hush(uri)
         document = self.document(uri)
         told = diagnostics(document, self.encoding)
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri=uri, diagnostics=told))
@@ -66,17 +81,19 @@ def make() -> Server:  # a list of questions, one function each
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
-        server.tell(params.text_document.uri)
+        server.tell_soon(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: lsp.DidCloseTextDocumentParams) -> None:
         uri = params.text_document.uri
+        server.hush(uri)
         server.documents.close(uri)
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri=uri, diagnostics=[]))
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", " ", '"']))
     def completion(params: lsp.CompletionParams) -> lsp.CompletionList:
-        document = server.document(params.text_document.uri)
+        uri = params.text_document.uri
+        document = server.documents.glance(uri, server.workspace.get_text_document(uri).source)
         found = complete(document, offset(document.source, params.position, server.encoding))
         items = [
             lsp.CompletionItem(
