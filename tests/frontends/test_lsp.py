@@ -284,3 +284,16 @@ def test_the_largest_ruleset_is_answered_quickly():
     start = time.perf_counter()
     documents.update("file:///nowhere/x.mau", text + "\n# more\n")
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("name", ["maumau", "german", "vampir"])
+def test_what_is_remembered_changes_nothing(name):
+    text = (shipped_folder() / f"{name}.mau").read_text(encoding="utf-8")
+    documents = Documents()
+    for more in ("", "rule x", 'rule x "X.": may pass', "# a\n", ""):
+        for new in (text + more, more + "\n" + text):
+            open_ = documents.update("file:///nowhere/x.mau", new)
+            fresh = document(new)
+            assert open_.checked.diagnostics == fresh.checked.diagnostics
+            assert open_.checked.program == fresh.checked.program
+            assert open_.checked.info.references == fresh.checked.info.references

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from rulelang.check import Checked, Info, check_source
+from rulelang.grammar.cut import Chunk
+from rulelang.grammar.declaration import read
+from rulelang.grammar.parse import parse
 from rulelang.library import Shelf, shipped_folder
 from rulelang.record import Record
 from rulelang.source import Source
+
+MOST_KNOWN = 5000
+"""Declarations that are remembered."""
 
 
 class Document(Record):
@@ -28,11 +36,29 @@ class Document(Record):
         return self.source.text
 
 
+class Memory:
+    """Reads declarations, and remembers those that were read last: of most versions of a text only one is another."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], Any] = {}
+
+    def read(self, text: str, chunk: Chunk) -> Any:
+        key = chunk.start, text[chunk.start : chunk.end]
+        found = self._known.pop(key, None)
+        if found is None:
+            found = read(text, chunk)
+            if len(self._known) >= MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        self._known[key] = found  # the last one used stands last
+        return found
+
+
 class Documents:
     """The texts that are open."""
 
     def __init__(self) -> None:
         self._open: dict[str, Document] = {}
+        self._parse = partial(parse, read=Memory().read)
 
     def update(self, uri: str, text: str) -> Document:
         """The document with this text; checked only if it is another than before."""
@@ -43,7 +69,7 @@ class Documents:
             return before
 
         def check(one: Source) -> Checked:
-            return check_source(one, library=_Beside(path))
+            return check_source(one, library=_Beside(path), parse=self._parse)
 
         checked = check(source)
         # A text in which a line is being typed may have no names for a moment; those of before are better than none.

@@ -10,8 +10,8 @@ from rulelang.play.rulebook.words import Words, listed, number
 from rulelang.play.typed import clean
 from rulelang.record import Record
 
-_HIDDEN = ("for", "as", "despite")
-"""Prepositions that only other rules care for."""
+_HIDDEN = ("as", "despite")
+"""Prepositions that only name something for other sentences."""
 
 
 class Said(Record):
@@ -101,8 +101,17 @@ class Sentences(Words):
             case s.ForEach():
                 where = f" for whom {self.condition(node.where)}" if node.where is not None else ""
                 return self._with_block(f"For {self.value(node.subject)}{where}", node.body)
+            case s.Race():
+                return Said("There is a race:", tuple(self._race_line(one) for one in node.lines))
             case _:
                 return self._sentence(self.written(node))
+
+    def _race_line(self, line: Any) -> Said:
+        if not isinstance(line, s.Outcome):
+            return self._sentence(self.written(line).removesuffix(":"))
+        head = {"first": "For whoever is first", "last": "For whoever is last", "late": "For whoever comes late"}[line.word]
+        within = f" within {self.value(line.timing.amount)}" if line.timing is not None and line.timing.amount is not None else ""
+        return self._with_block(head + within, line.block) if line.block else self._sentence(f"{head}{within}, nothing comes of it")
 
     def _sentence(self, text: str) -> Said:
         return Said(capital(text) + ".")
@@ -127,7 +136,7 @@ class Sentences(Words):
 
     def _event(self, event: s.Event) -> str:
         if isinstance(event, s.ComesAbout):
-            return f"{self.value(event.subject)} is {'not ' if event.negated else ''}{self.value(event.state)}"
+            return f"{self.value(event.subject)} is {'not ' if event.negated else ''}{self.written(event.state)}"
         phrase = event.phrase
         who = "a player" if isinstance(event.subject, s.Path) and event.subject.names == ("player",) else self.value(event.subject)
         match phrase.verb, phrase.object:
@@ -138,7 +147,7 @@ class Sentences(Words):
             case "empties", _:
                 return f"{who} has an empty hand"
             case "draws", s.Path(names=("card" | "cards",)):
-                return f"{who} has drawn"
+                return f"{who} has drawn{self._preps(phrase)}"
             case "moves", None:
                 return f"{who} makes a move"
             case "makes", s.Path(names=names):
