@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import allow, deal, kinds, modules, names, reading, roles, rules, syntax, turns
+from rulelang.diagnostics import allow, deal, inventing, kinds, modules, names, reading, roles, rules, syntax, turns
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -17,6 +17,7 @@ FAMILIES = (
     rules,  # M4xx: rules that do nothing, or too much
     roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
+    inventing,  # M8xx: rules invented at the table
     modules,  # M7xx: modules and what they are given
     turns,  # M6xx: races, duties, deeds
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulelang.check.ruleset import Info
-from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles, settings
+from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles, settings, speech
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -29,6 +29,10 @@ ANALYSES: tuple[Analysis, ...] = (
     cards.permits_everything,
     reach.out_of_reach,
     chains.feeds_itself,
+    speech.nobody_can_do_it,
+    speech.nobody_may_enter,
+    speech.never_called,
+    speech.required_and_forbidden,
 )
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""
 

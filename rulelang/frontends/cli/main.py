@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "lsp": ("lsp", "The language server, for editors."),
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
+    "house": ("house", "The rules invented in a saved game, as a ruleset."),
     "replay": ("replay", "Watch a saved game again."),
 }
 """Name of the command: its module (with the command as `command`) and one line of help."""
