@@ -12,6 +12,9 @@ def command() -> int:
     """Start the language server; editors do this, and talk to it over the standard streams.
 
     It needs the extra `lsp`: pip install "rulelang[lsp]".
+
+    \b
+    rulelang lsp
     """
     try:
         import pygls.lsp.server  # noqa: F401
