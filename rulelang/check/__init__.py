@@ -64,7 +64,10 @@ PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
 
 
 def check_source(source: Source, *, library: Library, parse: Parse = parse) -> Checked:
-    """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None."""
+    """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None.
+
+    `parse` reads the texts; an editor has one that remembers what it has read before.
+    """
     if _MODULE.search(source.text) and modules.is_module((read := parse(source))[0]):  # no meaning by itself
         faults = (*read[1], *modules.own_faults(read[0]))
         return Checked(None, tuple(sorted(faults, key=lambda one: one.place.span)), Info())
@@ -81,7 +84,7 @@ def check_source(source: Source, *, library: Library, parse: Parse = parse) -> C
                 lowering.to.report(found)
         if lowering.to.failed:
             program = None
-    return Checked(program, _sorted(lowering), lowering.to.info)
+    return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)
 
 
 def _inside(inner: Place, outer: Place) -> bool:
@@ -116,6 +119,16 @@ def _folded(every: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(kept)
 
 
+def _allowed(lowering: Lowering, complete: bool) -> list[Diagnostic]:
+    """What is told, without the warnings that comments allow."""
+    own, *others = (origin.source for origin in lowering.merged.origins)
+    if not any("allow" in source.text for source in (own, *others)):
+        return _told(lowering)
+    from rulelang.check.allow import allowed  # most texts allow nothing
+
+    return allowed(_told(lowering), own, others, complete)
+
+
 def _of_module(one: Diagnostic, lowering: Lowering) -> Diagnostic | None:
     """What is found in the text of a module is told where it is used; what it does without is no matter there."""
     for using in lowering.merged.uses.values():
@@ -126,12 +139,12 @@ def _of_module(one: Diagnostic, lowering: Lowering) -> Diagnostic | None:
     return one
 
 
-def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:
+def _sorted(lowering: Lowering, told: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     """By file (the own one first), place, code."""
     order = {origin.source.name: origin.number for origin in lowering.merged.origins}
     return _folded(
         sorted(
-            _told(lowering),
+            told,
             key=lambda one: (
                 order.get(one.place.source.name, len(order)),
                 one.place.span.start,

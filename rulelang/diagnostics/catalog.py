@@ -5,12 +5,13 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, inventing, kinds, modules, names, reading, roles, rules, syntax, turns
+from rulelang.diagnostics import allow, deal, inventing, kinds, modules, names, reading, roles, rules, syntax, turns
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
     syntax,  # M1xx: what cannot be read
     reading,  # M15x: texts that cannot be read at all
+    allow,  # M16x: comments that allow a warning
     names,  # M2xx: what is meant by a word
     kinds,  # M3xx: what goes with what
     rules,  # M4xx: rules that do nothing, or too much

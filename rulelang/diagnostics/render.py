@@ -1,4 +1,4 @@
-"""Diagnostics as text for people and as JSON for programs.
+"""Diagnostics as text for people; other formats are in `renderers`.
 
 User text is only ever text: control characters are shown, never sent, and nothing is read as markup. Every line fits the
 width, in cells of a terminal; colour is an addition that nothing depends on.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.cells import excerpt, visible, wrap
@@ -25,37 +24,6 @@ def render(
     page = _Page(max(width, NARROWEST), colour, encoding or "ascii")
     text = "\n\n".join("\n".join(page.one(diagnostic)) for diagnostic in diagnostics)
     return text + "\n" if text else ""
-
-
-def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """All diagnostics as a JSON list. Lines and columns count from 1, columns count characters."""
-    import json
-
-    return json.dumps([as_dict(diagnostic) for diagnostic in diagnostics], ensure_ascii=True, indent=2) + "\n"
-
-
-def as_dict(diagnostic: Diagnostic) -> dict[str, Any]:
-    """One diagnostic as plain data."""
-    return {
-        "code": diagnostic.code,
-        "name": diagnostic.name,
-        "severity": diagnostic.severity,
-        "message": diagnostic.message(),
-        "help": diagnostic.help(),
-        **_where(diagnostic.place),
-        "notes": [{"message": note.message, **_where(note.place)} for note in diagnostic.notes()],
-    }
-
-
-def _where(place: Place) -> dict[str, Any]:
-    end_line, end_column = place.source.line_column(place.span.end)
-    return {
-        "file": place.source.name,
-        "line": place.line,
-        "column": place.column,
-        "end_line": end_line,
-        "end_column": end_column,
-    }
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ The same entry reads a file and a rule typed at the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -19,6 +19,8 @@ from rulelang.grammar.fault import Fault
 from rulelang.grammar.words import DECLARATIONS
 from rulelang.source import Place, Source, Span
 
+Read = Callable[[str, Chunk], Any]
+"""The declaration of a chunk of a text."""
 LARGEST_TEXT = 1_000_000
 """Characters of a text; `reader` says the same of bytes."""
 LARGEST_CHUNK = 65_536
@@ -30,8 +32,11 @@ SENTENCE_WORDS = frozenset(
 _INDENT = re.compile(r"[ \t]*")
 
 
-def parse(source: Source) -> tuple[syntax.File, tuple[Diagnostic, ...]]:
-    """All declarations that can be read, and a diagnostic for each that cannot."""
+def parse(source: Source, read: Read | None = None) -> tuple[syntax.File, tuple[Diagnostic, ...]]:
+    """All declarations that can be read, and a diagnostic for each that cannot.
+
+    Who reads many versions of a text can give a `read` that remembers chunks it has read before.
+    """
     if len(source.text) > LARGEST_TEXT:
         return syntax.File(source, ()), (_too_large(source, Span(0, 0), "text", LARGEST_TEXT),)
     declarations: list[Any] = []
@@ -41,7 +46,7 @@ def parse(source: Source) -> tuple[syntax.File, tuple[Diagnostic, ...]]:
             faults.append(TooManyFaults(Place(source, Span(chunk.start, chunk.start)), limit=MOST_FAULTS))
             break
         try:
-            declarations.append(_declaration(source.text, chunk))
+            declarations.append(_declaration(source.text, chunk, read))
         except Fault as fault:
             faults.append(fault.diagnostic(source))
     return syntax.File(source, tuple(declarations)), tuple(faults)
@@ -72,12 +77,12 @@ def _glued(source: Source, chunks: Iterator[Chunk], faults: list[Diagnostic]) ->
         yield header
 
 
-def _declaration(text: str, chunk: Chunk) -> Any:
+def _declaration(text: str, chunk: Chunk, read: Read | None) -> Any:
     """One chunk, read."""
     _check_head(text, chunk)
     if chunk.size > LARGEST_CHUNK:
         raise Fault(TooLarge, Span(chunk.start, chunk.start), what="declaration", limit=LARGEST_CHUNK)
-    return _lark().read(text, chunk)
+    return (read or _lark().read)(text, chunk)
 
 
 @cache

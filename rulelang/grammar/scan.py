@@ -51,11 +51,16 @@ class Lexeme(Record):
 
 def lexemes(text: str, start: int, end: int) -> Iterator[Lexeme]:
     """Words, texts, numbers and signs with their places; blanks and comments left out."""
+    return (one for one in pieces(text, start, end) if one.kind != "comment")
+
+
+def pieces(text: str, start: int, end: int) -> Iterator[Lexeme]:
+    """All that is written, blanks aside."""
     for match in _LEXEME.finditer(text, start, end):
         kind = match.lastgroup
         if kind == "unit":
             kind = "number"
-        if kind is not None and kind != "comment":
+        if kind is not None:
             yield Lexeme(kind, match[0], match.start(), match.end())
 
 

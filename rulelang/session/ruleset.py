@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
+from rulelang.diagnostics.renderers.concise import describe
 from rulelang.engine.setting import Person
 from rulelang.ir.program import Program
 from rulelang.library import SUFFIX, CannotRead, Library, Shelf, Texts, shipped
@@ -38,15 +39,6 @@ class RulesetError(Exception):
         lines = [message, *(f"  {describe(one)}" for one in diagnostics)]
         super().__init__("\n".join(lines))
         self.diagnostics = tuple(diagnostics)
-
-
-def describe(diagnostic: Diagnostic) -> str:
-    """A diagnostic in one line: `my.mau:12:4: error M201: …`."""
-    place = diagnostic.place
-    where = f"{place.source.name}:{place.line}:{place.column}"
-    way_out = diagnostic.help()
-    more = f" ({way_out})" if way_out else ""
-    return f"{where}: {diagnostic.severity} {diagnostic.code}: {diagnostic.message()}{more}"
 
 
 @dataclass(frozen=True, slots=True)

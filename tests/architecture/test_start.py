@@ -11,7 +11,9 @@ from rulelang.source import Source
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("rich", "yaml", "json", "difflib", "importlib.metadata", "importlib.resources", "rulelang.engine",
-         "rulelang.session", "rulelang.play", "rulelang.diagnostics.catalog")  # fmt: skip
+         "rulelang.session", "rulelang.play", "rulelang.diagnostics.catalog", "rulelang.diagnostics.fixes",
+         "rulelang.check.allow", "rulelang.check.mend", "rulelang.format", "rulelang.frontends.lsp", "rulelang.frontends.highlight",
+         "pygls", "pygments", "watchfiles")  # fmt: skip
 CHECK = f"""
 import sys
 from rulelang.frontends.cli.guard import guarded

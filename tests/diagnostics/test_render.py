@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulelang.diagnostics.cells import excerpt, visible, width, wrap
-from rulelang.diagnostics.render import render, render_json, summary
+from rulelang.diagnostics.render import render, summary
+from rulelang.diagnostics.renderers.list_json import render as render_json
 from rulelang.diagnostics.syntax import FAMILY, Article
 from rulelang.grammar.parse import parse
 from rulelang.source import Place, Source, Span
@@ -161,6 +162,7 @@ def test_json():
                 "end_column": 8,
             }
         ],
+        "fixes": [],
     }
     assert render_json(faults("é = 日", "é")).isascii()
     assert json.loads(render_json([])) == []

@@ -9,8 +9,10 @@ import click
 
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.cells import visible
+from rulelang.diagnostics.renderers import FORMATS
 from rulelang.frontends.cli import console
 from rulelang.library import SUFFIX, Shelf
+from rulelang.record import Record
 from rulelang.source import Source
 
 STDIN = "-"
@@ -34,22 +36,42 @@ class Files(Shelf):
         return found
 
 
-def diagnose(asked: str) -> list[Diagnostic]:
+class Asked(Record):
+    """What the command line wants of each file."""
+
+    fix: bool = False
+    unsafe: bool = False
+    diff: bool = False
+
+
+def diagnose(asked: str, how: Asked, files: Files) -> list[Diagnostic]:
     """Everything there is to say about one argument."""
-    files = Files()
-    source = files.open(asked)
+    source = files.open(asked) if asked != STDIN or not how.fix else None
     if isinstance(source, Diagnostic):
         return [source]
+    if how.fix:
+        from rulelang.frontends.cli.fixing import fix, is_file
+
+        if not is_file(asked):
+            raise click.UsageError(f"--fix writes files, and `{visible(asked)}` comes with rulelang")
+        return list(fix(asked, files, unsafe=how.unsafe, diff=how.diff))
     from rulelang.check import check_source
 
+    assert source is not None
     return list(check_source(source, library=files).diagnostics)
 
 
 @click.command(name="check")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
-def command(files: tuple[str, ...], strict: bool, form: str) -> int:
+@click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", help="For people or programs.")
+@click.option("--fix", is_flag=True, help="Write into the files what can be mended with certainty.")
+@click.option("--unsafe", is_flag=True, help="With --fix: guesses, too, like `did you mean`.")
+@click.option("--diff", is_flag=True, help="With --fix: show what would be written, write nothing.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+def command(
+    files: tuple[str, ...], strict: bool, form: str, fix: bool, unsafe: bool, diff: bool, watch: bool
+) -> int:
     """Check rulesets: files, names of those that come with rulelang, or - for the input.
 
     Exit code 0: nothing, or warnings only. 1: errors (with --strict: warnings too). 2: a file cannot be read.
@@ -57,20 +79,43 @@ def command(files: tuple[str, ...], strict: bool, form: str) -> int:
     \b
     rulelang check kitchen.mau
     rulelang check --strict rulesets/*.mau
+    rulelang check --fix --diff kitchen.mau
     """
+    if (unsafe or diff) and not fix:
+        raise click.UsageError(f"{'--unsafe' if unsafe else '--diff'} says how to --fix")
+    how = Asked(fix, unsafe, diff)
+    code, seen = _check(files, strict, form, how)
+    if watch:
+        if STDIN in files:
+            raise click.UsageError("the input cannot be watched")
+        from rulelang.frontends.cli.watching import changes
+
+        while True:  # until somebody interrupts; what a text extends may change with it, so the files are new each time
+            console.note("watching; Ctrl+C ends it")
+            next(changes(seen))
+            if sys.stdout.isatty():
+                click.clear()
+            code, seen = _check(files, strict, form, how)
+    return code
+
+
+def _check(files: tuple[str, ...], strict: bool, form: str, how: Asked) -> tuple[int, list[Path]]:
+    """Check all once: the exit code, and the files that were read."""
     from rulelang.diagnostics.reading import NoFile
 
-    found = {name: diagnose(name) for name in files}
+    shelves = {name: Files() for name in files}
+    found = {name: diagnose(name, how, shelf) for name, shelf in shelves.items()}
     everything = [one for diagnostics in found.values() for one in diagnostics]
-    if form == "json":
-        from rulelang.diagnostics.render import render_json
-
-        click.echo(render_json(everything), nl=False)
-    else:
+    if form == "text":
         _tell(found)
+    else:
+        from rulelang.diagnostics.renderers import renderer
+
+        click.echo(renderer(form)(everything), nl=False)
+    seen = [Path(name) for name in (*files, *(one.name for shelf in shelves.values() for one in shelf.found.values()))]
     if any(isinstance(one, NoFile) for one in everything):
-        return 2
-    return int(any(strict or one.severity == "error" for one in everything))
+        return 2, seen
+    return int(any(strict or one.severity == "error" for one in everything)), seen
 
 
 def _tell(found: dict[str, list[Diagnostic]]) -> None:

@@ -1,0 +1,300 @@
+"""The parts of a rulebook in their order, before anybody decides how they look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from rulelang import syntax as s
+from rulelang.check.merge import merge
+from rulelang.check.symbols import Entry
+from rulelang.engine.setting import CannotStart, Setting
+from rulelang.grammar.parse import parse
+from rulelang.ir.program import Enumeration, Program
+from rulelang.library import Texts
+from rulelang.play.rulebook.sentences import Said, Sentences, capital
+from rulelang.play.rulebook.words import Names, listed, number
+from rulelang.play.typed import clean
+from rulelang.record import Record
+from rulelang.session.ruleset import Ruleset
+from rulelang.session.values import show_value, wanted
+
+
+class Item(Record):
+    """A rule in its own words, the clauses it stands for, and its sentences."""
+
+    text: str
+    clauses: str = ""
+    below: tuple[Said, ...] = ()
+
+
+class Table(Record):
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Section(Record):
+    title: str
+    parts: tuple[str | Item | Table, ...]
+
+
+class Book(Record):
+    title: str
+    sections: tuple[Section, ...]
+
+
+def book(ruleset: Ruleset) -> Book:
+    """The rulebook of a game, everything it extends and every module it uses included."""
+    return Book(clean(ruleset.program.title), tuple(one for one in _Writer(ruleset).sections() if one.parts))
+
+
+class _Writer:
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.program: Program = ruleset.program
+        found = {(one.origin, one.name): one.source for one in ruleset.extends}
+        self.entries = merge(ruleset.source, Texts(found), parse).entries
+        self.setting = _usual(ruleset)
+        self.options = {one.name: clean(one.meaning or one.name.replace("_", " ")) for one in self.program.options}
+        self.moves = {one.name: clean(one.label) for one in self.program.moves}
+        self.names = _names(self.program, self.entries, self.options, self.moves)
+        self.rules = {one.name: one for one in self.program.rules}
+
+    def sections(self) -> Iterator[Section]:
+        yield Section("Players", tuple(self._players()))
+        yield Section("Cards", tuple(self._cards()))
+        yield Section("Setting up", tuple(self._setup()))
+        by_part: dict[str, list[Item]] = {}
+        for entry in self.entries:
+            if isinstance(entry.declaration, s.Rule):
+                by_part.setdefault(_part(entry.declaration, self.names.kinds), []).append(self._rule(entry, entry.declaration))
+        for title in ("A turn", "Cards and what they do", "Duties", "Other rules", "Scoring and the end"):
+            parts: list[str | Item | Table] = [*by_part.get(title, ())]
+            if title == "A turn":
+                parts += self._moves()
+            yield Section(title, tuple(parts))
+        yield Section("Abilities", tuple(self._abilities()))
+        yield Section("What the table agrees on", tuple(self._options()))
+        yield Section("Optional rules", tuple(by_part.get("Optional rules", ())))
+
+    # ---- what there is ---------------------------------------------------------------------------------------------------
+
+    def _players(self) -> Iterator[str]:
+        low, high = self.program.players
+        yield f"{capital(number(low))} players play." if low == high else f"{capital(number(low))} to {number(high)} people play."
+        if self.program.manners == "strict":
+            yield "Whoever tries something that is not allowed is told so, and does something else."
+        else:
+            yield "Nothing stops a wrong move: it is a mistake, and others may call it."
+        for fact in self.program.facts:
+            yield f"The {fact} of each player must be known."
+
+    def _cards(self) -> Iterator[str | Table]:
+        program, shown = self.program, []
+        total = len(self.setting.deck) if self.setting else 0
+        if total:
+            few = f", when {number(self.setting.seats)} play" if self.setting and any(d.condition for d in program.deck) else ""
+            yield f"There are {total} cards{few}."
+        used = [
+            (at, one) for at, one in enumerate(program.enumerations) if any(face.values[at] for face in program.faces)
+        ]
+        for line in program.deck:
+            cells = [_values(one, [program.faces[face].values[at] for face in line.faces]) for at, one in used]
+            times = getattr(line.times, "value", None)
+            if isinstance(times, int):
+                count = str(len(line.faces) * times)
+            elif self.setting:
+                count = str(sum(self.setting.deck.count(face) for face in {*line.faces}))
+            else:
+                count = "by agreement"
+            shown.append((*cells, count if line.condition is None else f"{count}, by agreement"))
+        if shown:
+            yield Table((*(capital(clean(one.name.replace("_", " "))) for _, one in used), "How many"), tuple(shown))
+        for entry in self.entries:
+            if isinstance(entry.declaration, s.Table):
+                words = self._words(entry)
+                rows = tuple(
+                    (words.pattern(line.cards), self._worth(words, line.amount)) for line in entry.declaration.lines
+                )
+                title = "Points" if entry.name == "points" else capital(words.name(entry.name))
+                yield Table((title + " for", "Count"), rows)
+
+    @staticmethod
+    def _worth(words: Sentences, amount: s.Value) -> str:
+        said = words.value(amount)
+        return f"their {said}" if isinstance(amount, s.Path) else said
+
+    def _setup(self) -> Iterator[str | Item]:
+        yield "The cards are shuffled."
+        for entry in self.entries:
+            if isinstance(entry.declaration, s.Setup):
+                yield from (Item(one.text, "", one.below) for one in self._words(entry).block(entry.declaration.block))
+        if self.program.start_card == "plain":
+            yield "The first card lies there without doing anything."
+
+    # ---- rules -----------------------------------------------------------------------------------------------------------
+
+    def _rule(self, entry: Entry, rule: s.Rule) -> Item:
+        words = self._words(entry)
+        known = self.rules.get(entry.name)
+        meaning = clean((known.meaning if known else rule.meaning) or capital(entry.name.replace("_", " ")), 2000)
+        return Item(_stopped(meaning), _clauses(rule.cites), tuple(words.sentence(one) for one in rule.sentences))
+
+    def _moves(self) -> Iterator[Item]:
+        for entry in self.entries:
+            move = entry.declaration
+            if isinstance(move, s.Move):
+                label = self.moves.get(entry.name, entry.name)
+                yield Item(f"To {label}:", _clauses(move.cites), self._words(entry).block(move.block))
+
+    def _abilities(self) -> Iterator[Item]:
+        for entry in self.entries:
+            ability = entry.declaration
+            if isinstance(ability, s.Ability):
+                label = clean(ability.label or "")
+                name = capital(clean(entry.name.replace("_", " ")))
+                text = f"{name}: {label}." if label else f"{name}."
+                yield Item(text, _clauses(ability.cites), self._words(entry).block(ability.block))
+
+    def _options(self) -> Iterator[str | Item | Table]:
+        program = self.program
+        if program.options:
+            rows = []
+            for at, option in enumerate(program.options):
+                usual = show_value(program, option.kind, self.setting.options[at]) if self.setting else ""
+                rows.append((self.options[option.name], wanted(program, option.kind), usual))
+            yield Table(("Question", "Answers", "Usually"), tuple(rows))
+        for preset in program.presets:
+            settings = [
+                f"{self.options[program.options[at].name]}: {show_value(program, program.options[at].kind, value)}"
+                for at, value in preset.values
+            ]
+            settings += [f"with the rule “{_stopped(clean(program.rules[at].meaning or program.rules[at].name))}”" for at in preset.rules]
+            yield Item(f"{clean(preset.meaning or capital(preset.name.replace('_', ' ')))}: {'; '.join(settings)}.")
+        for conflict in program.conflicts:
+            yield Item(f"Not together: {_stopped(clean(conflict.message))}")
+
+    def _words(self, entry: Entry) -> Sentences:
+        drawn = {
+            prep.value.names[-1]
+            for node in _walk(entry.declaration)
+            if isinstance(node, s.Phrase) and node.verb == "draws"
+            for prep in node.preps
+            if prep.word == "as" and isinstance(prep.value, s.Path)
+        }
+        return Sentences(entry.origin, self.names, frozenset(drawn))
+
+
+def _names(
+    program: Program, entries: Sequence[Entry], options: dict[str, str], moves: dict[str, str]
+) -> Names:
+    slots = [one for one in program.slots if not one.hidden]
+    defined = {entry.name: entry.declaration for entry in entries if isinstance(entry.declaration, s.Define)}
+    kinds = frozenset(name for name, one in defined.items() if one.pattern)
+    phrases = {}
+    for entry in entries:
+        if isinstance(entry.declaration, s.Phrases):
+            texts = [node.value for node in _walk(entry.declaration.values) if isinstance(node, s.Text)]
+            phrases[entry.name] = listed([f"“{clean(text)}”" for text in texts], "or") if texts else entry.name
+    return Names(
+        options=options,
+        truths=frozenset(one.name for one in slots if one.kind.of == "truth"),
+        named=frozenset({one.name for one in slots if one.name not in ("dealer", "score")} | {*defined} - kinds),
+        kinds=kinds,
+        moves=moves,
+        phrases=phrases,
+    )
+
+
+def _usual(ruleset: Ruleset) -> Setting | None:
+    """What a table agrees on that says nothing; None where it has to say something."""
+    try:
+        return ruleset.new_game(ruleset.program.players[0], journal=False).setting
+    except CannotStart:
+        return None
+
+
+def _values(enumeration: Enumeration, masks: Sequence[int]) -> str:
+    """The values that cards of one line have: `clubs ♣, diamonds ♦`; several on one card joined by `and`."""
+    seen = dict.fromkeys(mask for mask in masks if mask)
+    parts = []
+    for mask in seen:
+        names = [
+            clean(value.replace("_", " ")) + (f" {clean(sign)}" if sign != value else "")
+            for at, (value, sign) in enumerate(zip(enumeration.values, enumeration.signs, strict=True))
+            if mask >> at & 1
+        ]
+        parts.append(listed(names, "and"))
+    return ", ".join(parts) or "–"
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+_SPLIT = re.compile(r"(.*-)([0-9]+)([a-z]?)")
+
+
+def _clauses(cites: Iterable[s.Cite]) -> str:
+    """`MAUMAU-021, 023 to 025`: the name of the rulebook once, and ranges of numbers."""
+    shown: list[str] = []
+    book, run = "", [0, 0]
+    for cite in cites:
+        found = _SPLIT.fullmatch(cite.clause)
+        if found is None:
+            shown.append(cite.clause)
+            continue
+        prefix, digits, letter = found.groups()
+        if prefix == book and not letter and int(digits) == run[1] + 1:
+            run[1] += 1
+            first = shown[-1].partition(" to ")[0]
+            shown[-1] = f"{first} to {digits}"
+            continue
+        shown.append(digits + letter if prefix == book else prefix + digits + letter)
+        book, run = prefix, [int(digits), -1 if letter else int(digits)]
+    return ", ".join(shown)
+
+
+# ---- where a rule belongs ------------------------------------------------------------------------------------------------
+
+_END_WORDS = frozenset({"deal", "game"})
+
+
+def _part(rule: s.Rule, kinds: frozenset[str]) -> str:
+    """The section that a rule stands in, by what it speaks of."""
+    if rule.optional:
+        return "Optional rules"
+    nodes = list(_walk(rule.sentences))
+    events = [node for node in nodes if isinstance(node, s.Happens)]
+    if any(_ends(node) for node in events) or any(isinstance(n, s.Phrase) and n.verb in ("wins", "scores") for n in nodes):
+        return "Scoring and the end"
+    plays = [node.phrase.object for node in events if node.phrase.verb == "plays"]
+    plays += [node.object for node in nodes if isinstance(node, s.Phrase) and node.verb == "play"]
+    plain = any(isinstance(one, s.Phrase) and one.verb == "play" and _is_any(one.object, kinds) for one in nodes)
+    if any(not _is_any(one) for one in plays if one is not None) and not plain:
+        return "Cards and what they do"
+    if any(isinstance(node, s.Must) for node in nodes):
+        return "Duties"
+    if any(isinstance(node, s.May) for node in nodes):
+        return "A turn"
+    return "Other rules"
+
+
+def _is_any(node: s.Node | None, kinds: frozenset[str] = frozenset()) -> bool:
+    return isinstance(node, s.Path) and node.names[-1] in {"card", "cards", "fresh", *kinds}
+
+
+def _ends(event: s.Happens) -> bool:
+    subject = event.subject
+    ends = event.phrase.verb == "ends" and isinstance(subject, s.Path) and subject.names[0] in _END_WORDS
+    return ends or event.phrase.verb == "empties"
+
+
+def _walk(part: object) -> Iterator[object]:
+    """A part of the syntax and all below it."""
+    if isinstance(part, tuple):
+        for one in part:
+            yield from _walk(one)
+    elif isinstance(part, s.Node):
+        yield part
+        for name in part.__fields__:
+            yield from _walk(getattr(part, name))

@@ -1,0 +1,121 @@
+"""`rulelang check`: formats, fixes, allowed warnings, watching."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from rulelang.frontends.cli import watching
+from tests.frontends.conftest import BAD, environment
+
+FIXABLE = 'game "Bad":\n    extends "maumau"\nrule skip "The next is passed over.": when player plays 8 hart: the next draw 1\n'
+SAFE = FIXABLE.replace("the next draw 1", "next draws 1")
+BEST = SAFE.replace("hart", "hearts")
+
+
+@pytest.fixture
+def fixable(tmp_path):
+    path = tmp_path / "fixable.mau"
+    path.write_text(FIXABLE, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("form", ["concise", "json", "jsonl", "sarif", "github"])
+def test_formats_keep_the_exit_code(run, bad, good, form):
+    done = run("check", "--format", form, bad, good)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "M201" in done.stdout
+    clean = run("check", "--format", form, good)
+    assert clean.returncode == 0
+    assert clean.stdout == "" if form in ("concise", "jsonl", "github") else json.loads(clean.stdout) is not None
+
+
+def test_fix_writes_what_is_certain(run, fixable):
+    done = run("check", "--fix", "--unsafe", fixable)
+    assert done.stdout.endswith("1 file checked: nothing to complain about\n")
+    assert done.returncode == 0
+    assert fixable.read_text(encoding="utf-8") == BEST
+
+
+def test_guesses_are_left(run, tmp_path):
+    path = tmp_path / "two.mau"
+    path.write_text(FIXABLE.replace(" hart", ""), encoding="utf-8")
+    done = run("check", "--fix", path)
+    assert (done.returncode, done.stderr) == (0, f"{path}: 2 fixed\n")
+    path.write_text(BAD, encoding="utf-8")
+    done = run("check", "--fix", path)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert path.read_text(encoding="utf-8") == BAD
+
+
+def test_diff_writes_nothing(run, fixable):
+    done = run("check", "--fix", "--unsafe", "--diff", fixable)
+    assert done.returncode == 1
+    assert "-rule skip" in done.stdout and "+rule skip" in done.stdout and "hearts: next draws 1" in done.stdout
+    assert fixable.read_text(encoding="utf-8") == FIXABLE
+    piped = run("check", "--fix", "--diff", "--unsafe", "-", given=FIXABLE)
+    assert "hearts: next draws 1" in piped.stdout
+
+
+@pytest.mark.parametrize(
+    "args", [("--unsafe", "x.mau"), ("--diff", "x.mau"), ("--fix", "-"), ("--fix", "maumau"), ("--watch", "-")]
+)
+def test_wrong_use(run, args):
+    done = run("check", *args)
+    assert done.returncode == 2
+    assert "Error: " in done.stderr
+
+
+def test_a_missing_file_with_fix(run):
+    assert run("check", "--fix", "none.mau").returncode == 2
+
+
+def test_watch(fixable):
+    command = [sys.executable, "-u", "-m", "rulelang", "check", "--watch", "--format", "concise", str(fixable)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), encoding="utf-8"
+    ) as process:
+        try:
+            assert "M20" in process.stdout.readline()
+            assert "watching" in process.stderr.readline()
+            time.sleep(1)
+            fixable.write_text(BEST.replace("8 hearts", "9 harts"), encoding="utf-8")
+            while "`harts`" not in (line := process.stdout.readline()):
+                assert line
+        finally:
+            process.terminate()
+
+
+@pytest.mark.parametrize("library", [True, False])
+def test_changes(tmp_path, monkeypatch, library):
+    if library:
+        pytest.importorskip("watchfiles")
+    else:
+        monkeypatch.setitem(sys.modules, "watchfiles", None)
+    monkeypatch.setattr(watching, "EVERY", 0.05)
+    one, other = tmp_path / "a.mau", tmp_path / "b.mau"
+    one.write_text("1", encoding="utf-8")
+    stop, seen = threading.Event(), []
+
+    def wait():
+        seen.extend(True for _ in watching.changes([one], stop))
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    time.sleep(0.5)
+    other.write_text("other files are no matter", encoding="utf-8")
+    time.sleep(0.5)
+    assert not seen
+    (tmp_path / "new").write_text("22", encoding="utf-8")
+    os.replace(tmp_path / "new", one)
+    for _ in range(100):
+        if seen:
+            break
+        time.sleep(0.1)
+    stop.set()
+    thread.join(10)
+    assert len(seen) >= 1
