@@ -10,8 +10,6 @@ from rulelang.source import Source
 
 SUFFIX = ".mau"
 _PACKAGE = Path(__file__).resolve().parent
-LARGEST = 1_000_000
-"""Bytes; a larger text is refused."""
 
 
 class Library(Protocol):
@@ -47,12 +45,12 @@ def shipped() -> tuple[str, ...]:
 
 def decode(data: bytes, name: str) -> Source:
     """A source from the bytes of a file."""
-    if len(data) > LARGEST:
-        raise CannotRead(f"`{name}` is too large for a ruleset: {len(data)} bytes, {LARGEST} are allowed")
-    try:
-        return Source.of(name, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise CannotRead(f"`{name}` is not UTF-8 text (byte {error.start + 1})") from None
+    from rulelang.grammar.reader import read_bytes
+
+    found = read_bytes(name, data)
+    if isinstance(found, Source):
+        return found
+    raise CannotRead(f"`{name}` cannot be used: {found.message()}")
 
 
 def read_file(path: Path, name: str | None = None) -> Source:
@@ -61,16 +59,21 @@ def read_file(path: Path, name: str | None = None) -> Source:
     Raises:
         CannotRead: there is none, or it is no text.
     """
+    from rulelang.diagnostics.reading import NoFile
+    from rulelang.grammar.reader import read_path
+
     shown = str(path) if name is None else name
-    try:
-        if path.is_dir():
-            raise CannotRead(f"`{shown}` is a folder")
-        with path.open("rb") as file:
-            return decode(file.read(LARGEST + 1), shown)
-    except FileNotFoundError:
-        raise CannotRead(f"there is no file `{shown}`") from None
-    except (OSError, ValueError) as error:
-        raise CannotRead(f"`{shown}` cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    found = read_path(path, shown)
+    match found:
+        case Source():
+            return found
+        case NoFile(why=why):
+            if path.is_dir():
+                raise CannotRead(f"`{shown}` is a folder")
+            missing = not path.exists()
+            raise CannotRead(f"there is no file `{shown}`" if missing else f"`{shown}` cannot be read: {why}")
+        case _:
+            raise CannotRead(f"`{shown}` cannot be used: {found.message()}")
 
 
 class Shelf:

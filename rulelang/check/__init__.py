@@ -12,11 +12,14 @@ from rulelang.check.lower import Lowering
 from rulelang.check.merge import merge
 from rulelang.check.ruleset import Definition, Info, Reference
 from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.kinds import SameOnBothSides
+from rulelang.diagnostics.names import UnknownName
+from rulelang.diagnostics.rules import NeverActs
 from rulelang.grammar.parse import parse
 from rulelang.ir.program import Program
 from rulelang.library import Library
 from rulelang.record import Record
-from rulelang.source import Source
+from rulelang.source import Place, Source
 
 __all__ = ["PASSES", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
 
@@ -37,6 +40,9 @@ def _unused(lowering: Lowering) -> None:
     if not lowering.to.failed:  # what could not be read may be what uses something, or gives a label
         unused.labels(lowering.to)
         unused.unused(lowering.to)
+        unused.attributes(lowering.to, lowering.fields["tables"])
+        for found in lowering.to.twice:
+            lowering.to.report(found)
 
 
 PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
@@ -61,11 +67,18 @@ def check_source(source: Source, *, library: Library) -> Checked:
         run(lowering)
     program = None if lowering.to.failed else lowering.program()
     if program is not None:
-        for found in sanity.analyse(program, lowering.place):
-            lowering.to.report(found)
+        odd = [one.place for one in lowering.to.diagnostics if isinstance(one, SameOnBothSides)]
+        for found in sanity.analyse(program, lowering.place, lowering.to.info):
+            if not isinstance(found, NeverActs) or not any(_inside(place, found.place) for place in odd):
+                lowering.to.report(found)
         if lowering.to.failed:
             program = None
     return Checked(program, _sorted(lowering), lowering.to.info)
+
+
+def _inside(inner: Place, outer: Place) -> bool:
+    spans = inner.span, outer.span
+    return inner.source == outer.source and spans[1].start <= spans[0].start and spans[0].end <= spans[1].end
 
 
 def _told(lowering: Lowering) -> list[Diagnostic]:
@@ -74,13 +87,31 @@ def _told(lowering: Lowering) -> list[Diagnostic]:
     own = lowering.merged.origins[0].source
     if not any(one.severity == "error" and one.place.source == own for one in every):
         return every
-    return [one for one in every if one.place.source == own or one in lowering.merged.diagnostics]
+    merged = set(lowering.merged.diagnostics)
+    return [one for one in every if one.place.source == own or one in merged]
+
+
+def _folded(every: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The same with each unknown word told once, however often it stands there: most often its declaration is wrong."""
+    first: dict[tuple[str, str], int] = {}
+    also: dict[int, dict[int, None]] = {}
+    kept: list[Diagnostic] = []
+    for one in every:
+        if isinstance(one, UnknownName):
+            at = first.setdefault((one.place.source.name, one.word), len(kept))
+            if at < len(kept):
+                also.setdefault(at, {})[one.place.line] = None
+                continue
+        kept.append(one)
+    for at, lines in also.items():
+        kept[at] = kept[at].changed(also=tuple(line for line in lines if line != kept[at].place.line))
+    return tuple(kept)
 
 
 def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:
     """By file (the own one first), place, code."""
     order = {origin.source.name: origin.number for origin in lowering.merged.origins}
-    return tuple(
+    return _folded(
         sorted(
             _told(lowering),
             key=lambda one: (

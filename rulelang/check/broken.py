@@ -67,6 +67,8 @@ class Broken:
             self.words.add("points")
         elif kind in _LISTS:
             self.words |= words_of(bare)
+            if words[0] not in DECLARATIONS:  # `suits: hearts, spades`
+                self.words |= {words[0], words[0].removesuffix("s")}
         elif kind in _QUIET:
             self.names |= set(words[1:2])
         else:

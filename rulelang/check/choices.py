@@ -6,8 +6,9 @@ from rulelang import syntax
 from rulelang.check import frames, groups, nouns, roles, slots, want
 from rulelang.check.kinds import COUNT, Kind, Typed
 from rulelang.check.scope import Scope
-from rulelang.check.symbols import Symbol
+from rulelang.check.symbols import FILLERS, Symbol
 from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics import names as say_names
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 
@@ -54,6 +55,8 @@ def choose(
             optional=optional, about=about,
         )]  # fmt: skip
     name = want.word_of(target)
+    if isinstance(target, syntax.Both) and (word := want.word_of(target.items[0])) in FILLERS:
+        raise scope.fail(say_names.FillerWord(scope.place(target.items[0].span), word or ""))
     if name is None:
         raise scope.fail(
             say.WrongKind(

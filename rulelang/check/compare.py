@@ -33,7 +33,19 @@ def unlike(left: Kind, right: Kind, span: Span, scope: Scope) -> say.UnlikeThing
 def is_(node: syntax.Is, scope: Scope) -> Typed:
     """`LEFT is RIGHT`: equality, membership, and whether a card is of a pattern."""
     left = scope.read.expression(node.left, scope)
-    return negated(_is(left, node.right, scope), node.negated)
+    made = _is(left, node.right, scope)
+    match made:
+        case ex.Agree(left=one, right=other) | ex.Compare(left=one, right=other):
+            _not_itself(one, other, node, not node.negated, scope)
+        case ex.Matches(card=one, test=ex.Compare(left=ex.Candidate(), right=other)):
+            _not_itself(one, other, node, not node.negated, scope)
+    return negated(made, node.negated)
+
+
+def _not_itself(one: ex.Expr, other: ex.Expr, node: syntax.Is | syntax.Compare, always: bool, scope: Scope) -> None:
+    """Warn of something that is compared with itself. What two numbers are to each other is told elsewhere."""
+    if one == other and not isinstance(one, (ex.Number, ex.Value, ex.Truth)):
+        scope.to.report(say.SameOnBothSides(scope.place(node.span), scope.written(node.left.span), always))
 
 
 def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
@@ -155,6 +167,7 @@ def compare(node: syntax.Compare, scope: Scope) -> Typed:
     if left.kind.of == "count" and right.kind.of == "value":
         left = scope.read.expression(node.left, scope, right.kind)
     pair = (left.kind.of, right.kind.of)
+    _not_itself(left.expr, right.expr, node, node.operator in ("<=", ">="), scope)
     if pair == ("value", "value") and left.kind.enumeration == right.kind.enumeration:
         return Typed(ex.Ranks.make(operator=node.operator, left=left.expr, right=right.expr), TRUTH)
     if pair in (("count", "count"), ("time", "time")):

@@ -163,6 +163,17 @@ def _value(name: str, span: Span, scope: Scope) -> _Card:
 
 def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> list[_Card]:
     """`hearts 7`; `all colour`: one card that shows every colour; `both green red`: one that shows two."""
+    first = items[0]
+    if isinstance(first, syntax.Number) and not any(str(first.value) in one.values for one in scope.to.enumerations):
+        rest = scope.written(Span(items[1].span.start, items[-1].span.end))
+        if rest in ("card", "cards"):
+            rest, hint = "each suit each rank", "say which cards there are: `each suit each rank`"
+            raise scope.fail(say.SideBySide(scope.place(span), scope.written(span), hint))
+        if (one := _singular(rest, scope)) is not None:
+            rest = one
+        raise scope.fail(
+            say.SideBySide(scope.place(span), scope.written(span), f"write `{first.value} times: {rest}`")
+        )
     made = [_Card({})]
     waiting = list(items)
     while waiting:
@@ -177,6 +188,12 @@ def _side_by_side(items: Sequence[syntax.Value], span: Span, scope: Scope) -> li
         else:
             made = _product(made, _cards(item, scope), span, scope)
     return made
+
+
+def _singular(word: str, scope: Scope) -> str | None:
+    """The value of which a word is the plural."""
+    names = [name for one in scope.to.enumerations if one.attribute for name in one.values]
+    return next((name for name in (word.removesuffix("s"), word.removesuffix("es")) if name in names), None)
 
 
 def _shown_together(waiting: list[syntax.Value], scope: Scope) -> _Card:
@@ -207,7 +224,7 @@ def _one(value: syntax.Value, scope: Scope) -> _Card:
 
 def _product(left: list[_Card], right: list[_Card], span: Span, scope: Scope) -> list[_Card]:
     if len(left) * len(right) > MOST_FACES:
-        raise scope.fail(say_deal.BadRange(scope.place(span), 1, len(left) * len(right), MOST_FACES))
+        raise scope.fail(say_deal.TooManyCards(scope.place(span), "this line makes", MOST_FACES))
     return [_joined(one, other, span, scope) for one in left for other in right]
 
 

@@ -23,6 +23,7 @@ from rulelang.check.symbols import (
 )  # fmt: skip
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
+from rulelang.diagnostics.base import did_you_mean
 from rulelang.grammar.words import KEYWORDS
 from rulelang.ir.program import HAND
 from rulelang.source import Place
@@ -244,9 +245,18 @@ def _add(into: Enumeration, name: str, sign: str | None, place: Place, to: Rules
     if len(into.values) >= MOST_VALUES:
         raise to.fail(say_deal.BadRange(place, 1, len(into.values) + 1, MOST_VALUES))
     into.values.append(name)
+    into.places.append(place)
     into.signs.append(sign or name)
     if into.attribute:
         to.info.definitions.append(Definition("value", name, place))
+
+
+_TYPES = {
+    **dict.fromkeys(("number", "int", "integer", "num", "counter", "amount"), "count"),
+    **dict.fromkeys(("bool", "boolean", "flag", "truth", "yes", "no"), "yes, no"),
+    **dict.fromkeys(("player", "person", "who"), "seat"), **dict.fromkeys(("seconds", "duration"), "time"),
+}  # fmt: skip
+"""What people call types, and what the language does."""
 
 
 # ---- types ---------------------------------------------------------------------------------------------------------
@@ -276,7 +286,8 @@ def _type(values: syntax.Value, name: str, origin: Origin, to: Ruleset) -> Kind:
                 return plain[word]
             if (attribute := to.attributes.get(origin.name(word))) is not None:
                 return Kind("value", attribute.number)
-            raise to.fail(say_deal.BadType(place, word))
+            meant = _TYPES.get(word.casefold()) or did_you_mean(word, (*plain, *to.attributes))
+            raise to.fail(say_deal.BadType(place, word, meant))
         case syntax.Either(items=items):
             words = [one.names[0] for one in items if isinstance(one, syntax.Path) and len(one.names) == 1]
             if len(words) == len(items) == 2 and sorted(words) == ["no", "yes"]:

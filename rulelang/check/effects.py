@@ -9,6 +9,8 @@ from rulelang.check import choices, frames, nouns, slots, want
 from rulelang.check.kinds import CARD, CARDS, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
+from rulelang.check.walk import passes
+from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
@@ -76,6 +78,8 @@ def _play_top(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Eff
 
 def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Effect], list[ex.Expr]]:
     """The cards a verb speaks of: a whole zone of the seat, cards named, or so many that the seat chooses from its hand."""
+    if isinstance(value, syntax.Both) and isinstance(value.items[0], syntax.Number):
+        want.bare(value, scope)
     word = want.word_of(value)
     zone = scope.to.zones.get(scope.name(word)) if word is not None and word not in scope.words else None
     if zone is not None and zone.per_seat:
@@ -181,6 +185,9 @@ def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
         inner = scope.testing()
         inner = inner.binding("top", Typed(ex.Candidate.make(), CARD))
         test = want.condition(until, inner)
+        faces = () if scope.to.deck_broken else scope.to.faces
+        if faces and all(passes(test, masks) is False for masks in faces):
+            raise scope.fail(say_deal.NeverTurnedUp(scope.place(until.span), scope.written(until.span)))
     return [fx.TurnUp.make(amount=want.count(_object(phrase), scope), zone=zone, until=test)]
 
 
@@ -201,6 +208,9 @@ def _goes_again(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.E
 
 
 def _skip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
+    if want.word_of(_object(phrase)) in ("next", "player", "turn"):
+        hint = "`skip 1` passes over the next player, `skip 2` the next two"
+        raise scope.fail(say.WrongObject(scope.place(_object(phrase).span), "skip", "a number", "skip 1", hint))
     return [fx.Skip.make(amount=want.count(_object(phrase), scope))]
 
 

@@ -8,6 +8,7 @@ from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics.base import did_you_mean
+from rulelang.source import Span
 from rulelang.verbs import Use, Verb
 
 _SAID: dict[Use, str] = {
@@ -17,6 +18,34 @@ _SAID: dict[Use, str] = {
     "table": "something that the table does",
     "event": "something that happens",
 }
+
+
+_SKIP = "to pass over a player write `skip 1`, without a subject"
+_DRAW = "write `draws`, like `next draws 2`"
+_WRITTEN: dict[Use, dict[str, str]] = {
+    "effect": {
+        **dict.fromkeys(("skips", "misses", "sits", "waits", "loses", "is_skipped"), _SKIP),
+        **dict.fromkeys(("gets", "receives", "picks", "pulls", "gains"), _DRAW),
+        **dict.fromkeys(("starts", "opens"), "write `begins`"),
+        **dict.fromkeys(("says", "say", "shouts", "calls"), "what somebody has to say is a duty: `player must say \"Mau\" before next moves`"),
+        **dict.fromkeys(("player", "players"), "the seat is one word: leave `player` out"),
+        **dict.fromkeys(("lays", "throws", "drops", "puts_down"), "write `discards`, or permit a play: `player now may play 7`"),
+        "up": "it is one word: `turn_up 1`",
+        "reverses": "write `reverse`, without a subject",
+    },
+    "event": {
+        **dict.fromkeys(("wins", "finishes", "goes", "ends_game"), "write `player empties hand`, or `deal ends`"),
+        **dict.fromkeys(("lays", "puts", "throws", "drops_card"), "write `plays`"),
+        **dict.fromkeys(("takes", "picks", "gets"), "write `draws card`"),
+        **dict.fromkeys(("skips", "knocks"), "a move or gesture by its name is said with `makes`: `player makes pass`"),
+    },
+    "move": {
+        **dict.fromkeys(("skip", "wait"), "write `pass`"),
+        **dict.fromkeys(("lay", "put", "throw"), "write `play`"),
+        **dict.fromkeys(("take", "pick", "pull"), "write `draw`, or declare a move of that name"),
+    },
+}
+"""What people write for a verb of the language, and what to write."""
 
 
 def find(phrase: syntax.Phrase, use: Use, subject: str, scope: Scope) -> Verb:
@@ -32,7 +61,8 @@ def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...]
     """A verb that does not exist here."""
     place = scope.place(phrase.verb_span)
     suggestion = did_you_mean(phrase.verb, [*verbs.forms(use), *more])
-    hint = None
+    hint = _WRITTEN.get(use, {}).get(phrase.verb)
+    suggestion = None if hint else suggestion
     if any(scope.name(phrase.verb) in one.values for one in scope.to.attributes.values()):  # `may play 8 or J`
         suggestion, hint = None, f"it is a value of cards: a comma means either, like `8, {phrase.verb}`"
     return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion, hint))
@@ -46,6 +76,12 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     if phrase.object is None:
         if verb.takes != "nothing" and not verb.optional:
             raise scope.fail(say.MissingObject(place, shown, verb.object, verb.example))
+    elif verb.base in ("play", "move") and want.word_of(phrase.object) == "again":
+        span = Span(phrase.verb_span.start, phrase.object.span.end)
+        raise scope.fail(say.VerbForm(scope.place(span), f"{phrase.verb} again", "goes again"))
+    elif verb.base in ("draw", "pass") and verb.use == "move" and isinstance(phrase.object, syntax.Number):
+        hint = f"what somebody has to draw at once is an effect: `next draws {phrase.object.value}`"
+        raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example, hint))
     elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):
         raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))
     seen: dict[str, None] = {}

@@ -11,7 +11,7 @@ from rulelang import syntax
 from rulelang.check import abilities, blocks, deck, events, head, roles, rows, standing, tables, zones
 from rulelang.check.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
-from rulelang.check.merge import Merged, said
+from rulelang.check.merge import Merged, first_line, said
 from rulelang.check.reading import Reading
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, Locals, Scope
@@ -34,8 +34,10 @@ class Lowering:
     def __init__(self, merged: Merged) -> None:
         self.merged = merged
         self.to = Ruleset(merged.entries, merged.dropped, merged.origins, merged.unread, merged.broken)
-        self.to.diagnostics.extend(merged.diagnostics)
+        for diagnostic in merged.diagnostics:
+            self.to.note(diagnostic)
         self.faces = deck.Faces(self.to)
+        self.to.faces = self.faces.masks
         self.fields: dict[str, Any] = {}
 
     @property
@@ -81,6 +83,7 @@ class Lowering:
             return
         declaration = entries[0].declaration
         assert isinstance(declaration, syntax.Deck)
+        self.to.info.deck = entries[0].place
         lines = self.fields["deck"] = deck.deck_lines(declaration, self._scope(entries[0]), self.faces)
         if "deck" in self.merged.unread.parts or len(lines) < len(declaration.lines):
             self.to.deck_broken = True
@@ -100,6 +103,8 @@ class Lowering:
         presets: list[Any] = []
         conflicts: list[Any] = []
         for entry in to.of_kind("preset", "conflict"):
+            place = entry.origin.place(first_line(entry.declaration, entry.origin))
+            (to.info.presets if entry.kind == "preset" else to.info.conflicts).append(place)
             match entry.declaration:
                 case syntax.Preset() as declaration:
                     presets.append(to.attempt(lambda d=declaration, e=entry: tables.preset(d, self._scope(e))))  # type: ignore[misc]
@@ -109,8 +114,14 @@ class Lowering:
         self.fields["conflicts"] = tuple(one for one in conflicts if one is not None)
 
     def _each(self, symbols: dict[str, Symbol], make: Any) -> tuple[Any, ...]:
-        made = [self.to.attempt(lambda one=one: make(one, self._scope(one.entry))) for one in symbols.values()]  # type: ignore[misc]
-        return tuple(one for one in made if one is not None)
+        every: list[Any] = []
+        for one in symbols.values():
+            made = self.to.attempt(lambda one=one: make(one, self._scope(one.entry)))  # type: ignore[misc]
+            if made is not None:
+                every.append(made)
+            elif one.entry is not None:
+                self.to.poison(one.entry)
+        return tuple(every)
 
     def state(self) -> None:
         """Zones and slots, with what refills and ends them."""

@@ -222,7 +222,7 @@ class _Merger:
         if self.game is not None and self.game.origin == origin:
             self.diagnostics.append(say.DuplicateName(place, "game", game.title, self.game.place))
             return
-        self.game = Entry("game", game.title, game, origin, _first_line(game, origin))
+        self.game = Entry("game", game.title, game, origin, first_line(game, origin))
         own: dict[str, None] = {}
         for line in game.lines:
             name = line.name.text
@@ -261,7 +261,7 @@ class _Merger:
         self.entries[key] = Entry(kind, key[1], declaration, origin, span)
 
 
-def _first_line(node: syntax.Node, origin: Origin) -> Span:
+def first_line(node: syntax.Node, origin: Origin) -> Span:
     """The first line of a declaration, where a whole declaration would be too much to point at."""
     end = origin.source.text.find("\n", node.span.start)
     return Span(node.span.start, min(node.span.end, end if end >= 0 else node.span.end))

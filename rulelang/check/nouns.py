@@ -39,6 +39,9 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             return _total(node.owner, scope)
         case "highest" | "lowest":
             return _best(node.owner, word == "highest", scope)
+        case "top" if not isinstance(node.owner, (syntax.Path, syntax.Of)):
+            hint = "what lies below is said with `on` alone: `plays 7 on 8`; `top of` names a zone, like `top of stock`"
+            raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
         case "top":
             zone = zone_of(node.owner, scope)
             return Typed(ex.TopOf.make(zone=zone[0].number, owner=zone[1]), CARD)
@@ -49,6 +52,10 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             raise scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
         case _:
             known = ("count", "total", "highest", "lowest", "top", *SIDES, *scope.to.zones, *scope.to.tables)
+            values = {value for one in scope.to.attributes.values() for value in one.values}
+            if (isinstance(node.item, syntax.Number) or word in values) and want.word_of(node.owner) in values:
+                hint = f"write them side by side: `{scope.written(node.item.span)} {scope.written(node.owner.span)}`"
+                raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
             if word is not None:
                 raise scope.to.unknown(
                     scope.place(node.item.span), word, "a word that `of` can follow", known, scope.user

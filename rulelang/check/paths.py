@@ -16,6 +16,7 @@ from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics.base import did_you_mean
+from rulelang.grammar.words import IMPERATIVES
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, SCORE
 from rulelang.source import Span
@@ -198,6 +199,12 @@ def a_value(text: str, span: Span, scope: Scope, want: Kind | None) -> Typed:
 def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered:
     """A word that stands for nothing."""
     to, name = scope.to, scope.name(text)
+    if text in IMPERATIVES and not (want is not None and want.of in ("seat", "seats")):
+        hint = "an effect has a line of its own: write several indented below the `when`"
+        return scope.fail(say.NotPossibleHere(scope.place(span), f"`{text}`", hint))
+    if text in ("same", "matching", "matches", "equal", "equals", "similar"):
+        hint = "compare two things: `card.suit is top.suit`"
+        return scope.fail(say.NotPossibleHere(scope.place(span), f"`{text}`", hint.replace("suit", _first_attribute(scope))))
     if name in to.tables:
         return scope.fail(say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `{name} of card`"))
     if name in to.attributes:
@@ -213,6 +220,10 @@ def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered
     else:
         wanted, candidates = "a name that is known here", list(known_words(scope))
     return to.unknown(scope.place(span), text, wanted, candidates, scope.user)
+
+
+def _first_attribute(scope: Scope) -> str:
+    return next(iter(scope.to.attributes), "suit")
 
 
 def known_words(scope: Scope) -> Iterator[str]:

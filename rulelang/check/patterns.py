@@ -152,6 +152,8 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
         if paths.enumerations_with(name, scope):
             return _named(word, node.span, scope)
     try_words = word in scope.words or word in PRONOUNS or word in NOUNS
+    if not try_words and word in ("same", "matching", "equal", "similar"):
+        raise paths.unknown(word, node.span, scope, None)
     if not try_words:
         wanted = "a card or a value of cards"
         raise scope.to.unknown(scope.place(node.span), word, wanted, [*paths.known_words(scope), "card"], scope.user)

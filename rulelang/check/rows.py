@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulelang import syntax
 from rulelang.check import want
+from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Column, Entry, Enumeration, Symbol
 from rulelang.diagnostics import deal as say
@@ -29,7 +30,12 @@ def fill(
     """What the rows say of each value, column by column."""
     for index, column in enumerate(columns):
         truth = _yes_no(column.type)
-        made = Column(column.name.text, None if truth else _type(column, scope), truth, place=scope.place(column.span))
+        try:
+            type_ = None if truth else _type(column, scope)
+        except Unlowered:  # what is told once need not be told of each `card.animal.coat`
+            scope.to.unread.words |= {one.name.text for one in columns}
+            raise
+        made = Column(column.name.text, type_, truth, place=scope.place(column.span))
         if any(other.name == made.name for other in enumeration.columns):
             scope.to.report(say_names.DuplicateName(scope.place(column.name.span), "column", made.name, entry.place))
         enumeration.columns.append(made)

@@ -12,17 +12,19 @@ from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
 from rulelang.check.phrases import folded
-from rulelang.check.symbols import FILLERS, PLURALS, SYNONYMS, Entry, Enumeration, Origin, Symbol
+from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
-from rulelang.ir.program import Face, SlotDef
+from rulelang.ir.program import SlotDef
 from rulelang.record import Record
 from rulelang.source import Place, Span
 
 T = TypeVar("T")
+MOST_COMPARED = 20_000
+"""So many words are compared with misspelt ones, in a whole ruleset."""
 
 
 class Unlowered(Exception):
@@ -57,6 +59,9 @@ class Info:
     zones: dict[int, Place] = field(default_factory=dict)
     setup: Place | None = None
     game: Place | None = None
+    deck: Place | None = None
+    presets: list[Place] = field(default_factory=list)
+    conflicts: list[Place] = field(default_factory=list)
     blocks: dict[int, Place] = field(default_factory=dict)
     definitions: list[Definition] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
@@ -68,6 +73,17 @@ class Dropped(Record):
     kind: str
     name: str
     place: Place
+
+
+def _called(word: str, known: list[str]) -> str | None:
+    """The value that people call by a longer name: `Q` for `queens`."""
+    plain = word.casefold()
+    for name in (plain, plain.removesuffix("s"), plain.removesuffix("es")):
+        short = (*COURT.get(name, ()), SYNONYMS.get(name, name))
+        for value in (*short, name, name.capitalize()):
+            if value != word and value in known:
+                return value
+    return None
 
 
 class Ruleset:
@@ -91,6 +107,9 @@ class Ruleset:
         self.origins = origins
         self.dropped = {(one.kind, one.name): one for one in dropped}
         self.diagnostics: list[Diagnostic] = []
+        self._told: set[Diagnostic] = set()
+        self._compared = 0
+        """How many words were compared with misspelt ones."""
         self.info = Info()
         self.enumerations: list[Enumeration] = []
         self.attributes: dict[str, Enumeration] = {}
@@ -119,12 +138,17 @@ class Ruleset:
         self.members: dict[str, tuple[int, ...]] = {}
         """The phrases of each list."""
         self.blocks: list[fx.Block | None] = []
-        self.faces: list[Face] = []
+        self.faces: list[dict[int, int]] = []
+        """What each card of the deck shows: a mask for each attribute that it has."""
         self.facts: dict[str, None] = {}
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.unfolded = 0
         """How often a definition was put in place of its name."""
+        self.said: dict[tuple[object, ...], tuple[Place, int, bool]] = {}
+        """Sentences of rules: where each stands first, in which rule, and whether that is always in force."""
+        self.twice: list[Diagnostic] = []
+        """What is to be said of sentences that stand there again, if nothing worse is wrong."""
         self.clauses: dict[str, Place] = {}
         self._referred: dict[Reference, None] = {}
         self.places: dict[tuple[int, int, int], Place] = {}
@@ -135,7 +159,12 @@ class Ruleset:
     def report(self, diagnostic: Diagnostic) -> None:
         if self._follows(diagnostic):
             return
-        if diagnostic not in self.diagnostics:
+        self.note(diagnostic)
+
+    def note(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic, once."""
+        if diagnostic not in self._told:
+            self._told.add(diagnostic)
             self.diagnostics.append(diagnostic)
 
     def _follows(self, diagnostic: Diagnostic) -> bool:
@@ -194,8 +223,16 @@ class Ruleset:
         if singular is not None:
             return self.fail(say.PluralName(place, word, singular))
         meant = SYNONYMS.get(word) if word == "else" or "number" in wanted or "card" in wanted else None
-        suggestion = meant or did_you_mean(word, known) or instead
+        if "seat" in wanted:
+            meant = meant or SEATS.get(word)
+        meant = meant or _called(word, known)
+        suggestion = meant or self._near(word, known) or instead
         return self.fail(say.UnknownName(place, word, wanted, suggestion))
+
+    def _near(self, word: str, known: list[str]) -> str | None:
+        """What a word was meant to be; nobody is told of the thousandth any more, for it would take too long."""
+        self._compared += len(known)
+        return did_you_mean(word, known) if self._compared < MOST_COMPARED else None
 
     @property
     def failed(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import assert_never
 
@@ -13,6 +14,7 @@ from rulelang.check.scope import ACTOR, ON_TURN, Locals, Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
+from rulelang.diagnostics import rules as say_rules
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, PLAY, SlotDef
@@ -35,11 +37,15 @@ def rule(symbol: Symbol, scope: Scope) -> Rule:
     assert isinstance(declaration, syntax.Rule)
     if not declaration.meaning:
         to.report(say_names.NoMeaning(symbol.entry.place, symbol.name))
-    maker = _Maker(to, symbol.number)
+    maker = _Maker(to, symbol)
     for sentence in declaration.sentences:
         to.attempt(lambda sentence=sentence: maker.sentence(sentence, (), scope))  # type: ignore[misc]
     replaces = to.attempt(lambda: tuple(frames.rule_number(one.text, one, scope) for one in declaration.without))
     against = to.attempt(lambda: tuple(frames.rule_number(one.text, one, scope) for one in declaration.against))
+    for word, named, numbers in (("without", declaration.without, replaces), ("against", declaration.against, against)):
+        if symbol.number in (numbers or ()):
+            own = next(one for one in named if scope.name(one.text) == symbol.name)
+            to.report(say_rules.AgainstItself(scope.place(own.span), symbol.name, word))
     return Rule.make(
         number=symbol.number,
         name=symbol.name,
@@ -53,19 +59,44 @@ def rule(symbol: Symbol, scope: Scope) -> Rule:
     )
 
 
+_OF_ITS_RULE = re.compile(r"\bmakes mistake\b|\bmust\b")
+"""What is not the same thing in another rule: it is a mistake against the rule in which it stands."""
+
+
 class _Maker:
     """Collects the sentences of one rule."""
 
-    def __init__(self, to: Ruleset, number: int) -> None:
+    def __init__(self, to: Ruleset, symbol: Symbol) -> None:
         self.to = to
-        self.number = number
+        self.symbol = symbol
+        self.number = symbol.number
         self.made: list[Sentence] = []
 
     def add(self, sentence: Sentence, scope: Scope, span: Span) -> None:
         self.to.info.sentences[self.number, len(self.made)] = scope.place(span)
         self.made.append(sentence)
 
+    def _said(self, node: syntax.Sentence, around: tuple[Guarding, ...], scope: Scope) -> None:
+        """Complain of a sentence that stands in the ruleset already."""
+        entry = self.symbol.entry
+        assert entry is not None
+        assert isinstance(entry.declaration, syntax.Rule)
+        rule = entry.declaration
+        alone = rule.optional or bool(rule.without) or bool(rule.against)
+        whole = scope.origin.source.text
+        spans = [*(one.condition.span for one in around), node.span]
+        *conditions, text = (" ".join(whole[span.start : span.end].split()) for span in spans)
+        key = (*conditions, text, tuple(scope.origin.aliases.items()))
+        place = scope.place(node.span)
+        before, owner, open_to_all = self.to.said.setdefault(key, (place, self.number, not alone))
+        if before == place or (owner != self.number and (alone or not open_to_all or _OF_ITS_RULE.search(text))):
+            return
+        if place.source == self.to.origins[0].source:
+            self.to.twice.append(say_rules.SaidTwice(place, isinstance(node, syntax.When), before))
+
     def sentence(self, node: syntax.Sentence, around: tuple[Guarding, ...], scope: Scope) -> None:
+        if not isinstance(node, syntax.While):
+            self._said(node, around, scope)
         match node:
             case syntax.May():
                 for phrase in node.phrases:

@@ -34,6 +34,21 @@ SYNONYMS = {
     "eight": "8", "nine": "9", "ten": "10",
 }  # fmt: skip
 """What people write for a word of the language or for a number."""
+SEATS = {
+    "all": "everyone", "you": "player", "me": "player", "i": "player", "I": "player", "he": "player", "she": "player",
+    "they": "player", "actor": "player", "nextplayer": "next", "next_player": "next", "neighbour": "next", "neighbor": "next",
+    "increase": "add", "decrease": "subtract", "reset": "set", "change": "set", "pass_over": "skip", "reshuffle": "shuffle",
+    "previous_player": "previous", "rest": "each opponent", "enemy": "each opponent", "self": "player",
+}  # fmt: skip
+"""What people call seats, and what the language does."""
+COURT = {
+    "jack": ("J", "B", "U"), "knave": ("J", "B", "U"), "bube": ("J", "B", "U"), "unter": ("U", "J"), "queen": ("Q", "D", "O"),
+    "lady": ("Q", "D", "O"), "dame": ("Q", "D", "O"), "ober": ("O", "Q"), "king": ("K",), "koenig": ("K",), "könig": ("K",),
+    "ace": ("A", "1"), "ass": ("A", "1"), "as": ("A", "1"), "wildcard": ("joker", "Joker"), "wild": ("joker", "Joker"),
+}  # fmt: skip
+"""Names of cards, and the short names that a deck most often has for them."""
+UNITS = ("card", "cards", "player", "players", "turn", "turns", "point", "points", "time", "times", "more")
+"""What people write after a number, and the language does not."""
 FILLERS = ("the", "a", "an", "that", "of_the")
 BUILT_IN_SLOTS = ("dealer", "score")
 BUILT_IN_ZONES = ("stock", "discard", "hand")
@@ -94,6 +109,8 @@ class Enumeration:
     attribute: bool
     place: Place
     values: list[str] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    """Where each value is declared."""
     signs: list[str] = field(default_factory=list)
     columns: list[Column] = field(default_factory=list)
     on_cards: bool = False

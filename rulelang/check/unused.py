@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulelang.check import rulebooks
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.symbols import Entry, Symbol
+from rulelang.check.walk import walk
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.diagnostics.deal import UnknownLine
-from rulelang.ir.program import DRAW
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import DRAW, CardTable
 
 
 def unused(to: Ruleset) -> None:
@@ -27,6 +29,9 @@ def unused(to: Ruleset) -> None:
                 to.report(say.NeverRead(symbol.entry.place, symbol.name))
             else:
                 _warn(symbol, to)
+        elif _own(symbol) and not symbol.written:
+            assert symbol.entry is not None
+            to.report(say.NeverSet(symbol.entry.place, symbol.name))
     for one in to.roles.values():
         if _own(one):
             for column in to.enumerations[one.number].columns:
@@ -36,6 +41,31 @@ def unused(to: Ruleset) -> None:
         if _own(symbol) and not symbol.used and symbol.number > DRAW:
             assert symbol.entry is not None
             to.report(say.NeverPermitted(symbol.entry.place, symbol.name))
+
+
+def attributes(to: Ruleset, tables: Sequence[CardTable]) -> None:
+    """Warn of attributes of the file itself, and of their values, that are on no card and in no table."""
+    if to.deck_broken or not to.faces:
+        return
+    shown = dict.fromkeys((one.number for one in to.enumerations), 0)
+    for masks in to.faces:
+        for number, mask in masks.items():
+            shown[number] |= mask
+    for table in tables:
+        for node in (node for line in table.lines for part in (line.test, line.amount) for node in walk(part)):
+            if isinstance(node, ex.Value):
+                shown[node.enumeration] |= node.mask
+    held = {symbol.type.enumeration for symbols in (to.slots, to.options) for symbol in symbols.values() if symbol.type}
+    held |= {column.enumeration for one in to.enumerations for column in one.columns}
+    for one in to.attributes.values():
+        if one.place.source != to.origins[0].source or (one.number in held and not shown[one.number]):
+            continue  # another file's matter, or only ever remembered, chosen or the coat of something
+        if not shown[one.number]:
+            to.report(say.OnNoCard(one.place, "attribute", one.name))
+            continue
+        for bit, (value, place) in enumerate(zip(one.values, one.places, strict=True)):
+            if not shown[one.number] >> bit & 1 and one.number not in held:
+                to.report(say.OnNoCard(place, f"{one.name}", value))
 
 
 def _own(symbol: Symbol) -> bool:

@@ -6,7 +6,9 @@ from rulelang import syntax
 from rulelang.check.kinds import COUNT, SAID, SEAT, Kind, Typed
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import Scope
+from rulelang.check.symbols import UNITS
 from rulelang.diagnostics import kinds as say
+from rulelang.diagnostics import names as say_names
 from rulelang.ir import expressions as ex
 from rulelang.source import Span
 
@@ -50,8 +52,18 @@ def as_count(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
     raise scope.fail(wrong("a number", typed, span, scope, hint))
 
 
+def bare(value: syntax.Value, scope: Scope) -> None:
+    """Complain of `2 cards` where `2` is enough."""
+    if isinstance(value, syntax.Both) and isinstance(value.items[0], (syntax.Number, syntax.Path)):
+        words = [word_of(item) or "" for item in value.items[1:]]
+        if all(word in UNITS and word not in scope.words for word in words):
+            span = Span(value.items[1].span.start, value.items[-1].span.end)
+            raise scope.fail(say_names.FillerWord(scope.place(span), " ".join(words)))
+
+
 def count(value: syntax.Value, scope: Scope) -> ex.Expr:
     """A number."""
+    bare(value, scope)
     return as_count(scope.read.expression(value, scope, COUNT), value.span, scope)
 
 

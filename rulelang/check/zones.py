@@ -30,11 +30,12 @@ def zone(symbol: Symbol, scope: Scope) -> Zone:
     visible: Visible | None = None
     seen_by: ex.Expr | None = None
     refill: Refill | None = None
-    refilled = False
+    refilled = unread = False
     declaration = symbol.entry.declaration if symbol.entry is not None else None
     lines = declaration.lines if isinstance(declaration, syntax.Zone) else ()
     for line in lines:
         kind, made = scope.to.attempt(lambda line=line: _line(line, symbol, scope)) or ("", None)  # type: ignore[misc]
+        unread = unread or not kind
         twice = (kind == "seen" and visible is not None) or (kind == "refill" and refilled)
         if twice:
             scope.to.report(say.LineTwice(scope.place(line.span), "who sees it" if kind == "seen" else "refilled"))
@@ -48,9 +49,9 @@ def zone(symbol: Symbol, scope: Scope) -> Zone:
     if visible is None:
         visible = _BUILT_IN.get(symbol.number)
     if visible is None:
-        scope.to.report(
-            say.BadLine(scope.place(lines[0].span), "zone", "who sees it: `face up`, `face down` or `seen by player`")
-        )
+        if not unread:  # else that line may be the one
+            takes = "who sees it: `face up`, `face down` or `seen by player`"
+            scope.to.report(say.BadLine(scope.place(lines[0].span), "zone", takes))
         visible = "all"
     if symbol.number == STOCK and not refilled:
         refill = Refill.make(zone=DISCARD, keep_top=ex.Number.make(value=1), keep=None, when="runs_out")

@@ -216,6 +216,7 @@ class BadType(Diagnostic):
     """
 
     what: str
+    suggestion: str | None = None
 
     code = "M511"
     name = "bad-type"
@@ -230,6 +231,8 @@ class BadType(Diagnostic):
         return f"`{self.what}` is not a type"
 
     def help(self) -> str | None:
+        if self.suggestion is not None:
+            return f"did you mean `{self.suggestion}`?"
         return "write `count`, a range like `1-9`, `yes, no`, `seat`, `card`, `time`, the name of an attribute, or a list of names"
 
 
@@ -309,7 +312,45 @@ class NotFixed(Diagnostic):
         return "it can speak of options and of `count of players`"
 
 
+class NeverTurnedUp(Diagnostic):
+    """`turn_up … until` waits for a card that the deck does not have.
+
+    Cards are turned up again and again until one is like that; here the whole stock would go by.
+    """
+
+    written: str
+
+    code = "M516"
+    name = "never-turned-up"
+    bad = game(setup=SETUP.replace("turn_up 1", "turn_up 1 until top.suit is none"))
+    good = game(setup=SETUP.replace("turn_up 1", "turn_up 1 until top is not 7"))
+
+    def message(self) -> str:
+        return f"no card of the deck is like `{self.written}`: the whole stock would be turned up"
+
+    def help(self) -> str | None:
+        return "name cards that the deck has; what is not wanted is excluded with `is not`"
+
+
+class TooManyCards(Diagnostic):
+    """A deck that is too large to be played with."""
+
+    what: str
+    most: int
+
+    code = "M517"
+    name = "too-many-cards"
+    bad = game(deck="deck:\n    200 times: each suit each rank\n")
+    good = game(deck="deck:\n    2 times: each suit each rank\n")
+
+    def message(self) -> str:
+        return f"{self.what} more than {self.most:,} cards"
+
+    def help(self) -> str | None:
+        return "make fewer of them: `2 times: each suit each rank` is two packs"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     MissingPart, MissingPolicy, UnknownLine, BadLine, LineTwice, SeveralValues, NoCards, LineNeverCounts, NotOfType,
-    BadRange, BadType, BadRow, NoPlace, TwoStarts, NotFixed,
+    BadRange, BadType, BadRow, NoPlace, TwoStarts, NotFixed, NeverTurnedUp, TooManyCards,
 )  # fmt: skip

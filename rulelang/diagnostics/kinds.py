@@ -76,6 +76,7 @@ class WrongObject(Diagnostic):
     verb: str
     takes: str
     example: str
+    hint: str | None = None
 
     code = "M304"
     name = "wrong-object"
@@ -86,7 +87,7 @@ class WrongObject(Diagnostic):
         return f"`{self.verb}` takes {self.takes}"
 
     def help(self) -> str | None:
-        return f"like `{self.example}`"
+        return self.hint or f"like `{self.example}`"
 
 
 class UnknownPreposition(Diagnostic):
@@ -480,8 +481,31 @@ class NeedsNumber(Diagnostic):
         return "declare a table that says how much each card counts"
 
 
+class SameOnBothSides(Diagnostic):
+    """Something is compared with itself.
+
+    The answer is the same whatever happens. Often one side was meant to be another card: `card.suit is top.suit`.
+    """
+
+    what: str
+    always: bool
+
+    code = "M324"
+    name = "same-on-both-sides"
+    severity = "warning"
+    bad = game('rule odd "Odd.": may not play J if top.suit is top.suit')
+    good = game('rule odd "Odd.": may not play J if card.suit is top.suit')
+
+    def message(self) -> str:
+        return f"`{self.what}` is compared with itself, which {'always holds' if self.always else 'never holds'}"
+
+    def help(self) -> str | None:
+        return "compare it with something else, like `card` with `top`"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownVerb, VerbForm, MissingObject, WrongObject, UnknownPreposition, MissingPreposition, WrongKind, UnlikeThings,
     NeverBoth, NotACondition, NotAPattern, NotANumber, NoSuchPart, StandingDuty, WhichSeat, SeveralSeats, OutOfRange,
     RangeHere, NoCardHere, NoSuchEvent, NotPossibleHere, SideBySide, NeedsNumber,
+    SameOnBothSides,
 )  # fmt: skip

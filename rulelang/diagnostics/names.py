@@ -17,6 +17,8 @@ class UnknownName(Diagnostic):
     word: str
     wanted: str
     suggestion: str | None = None
+    also: tuple[int, ...] = ()
+    """Other lines with the same word."""
 
     code = "M201"
     name = "unknown-name"
@@ -27,7 +29,17 @@ class UnknownName(Diagnostic):
         return f"`{self.word}` is not {self.wanted}"
 
     def help(self) -> str | None:
-        return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        meant = None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        if not self.also:
+            return meant
+        lines = [str(line) for line in self.also[:_MOST_LINES]]
+        lines += [f"{len(self.also) - _MOST_LINES} more"] if len(self.also) > _MOST_LINES else []
+        listed = " and ".join((", ".join(lines[:-1]), lines[-1])) if len(lines) > 1 else lines[0]
+        same = f"the same word stands in line{'s' if len(self.also) > 1 else ''} {listed}"
+        return f"{meant} {same}" if meant else f"{same}: declare it, or write it otherwise"
+
+
+_MOST_LINES = 6
 
 
 class PluralName(Diagnostic):
@@ -503,8 +515,59 @@ class UnfoldsTooFar(Diagnostic):
         return "define it with fewer other definitions"
 
 
+class OnNoCard(Diagnostic):
+    """An attribute, or one of its values, that no card of the deck shows.
+
+    Nobody will ever hold such a card. Most often a line of the deck was forgotten. Put it on cards, or drop it.
+    """
+
+    kind: str
+    word: str
+
+    code = "M222"
+    name = "on-no-card"
+    severity = "warning"
+    bad = game(cards="attribute suit: clubs, diamonds, hearts, spades\nattribute rank: 7-10, J, Q, K, A\nattribute special: joker\n")
+    good = game(
+        cards="attribute suit: clubs, diamonds, hearts, spades\nattribute rank: 7-10, J, Q, K, A\nattribute special: joker\n",
+        deck="deck:\n    each suit each rank\n    2 times: joker\n",
+    )
+
+    def message(self) -> str:
+        return f"no card of the deck has the {self.kind} `{self.word}`"
+
+    def help(self) -> str | None:
+        return "add a line to the deck, or drop it"
+
+
+class NeverSet(Diagnostic):
+    """A slot is asked for, but nothing ever sets it.
+
+    It stays what it is at the beginning, so asking for it makes no difference. Set it somewhere, or make an option of it if it
+    is something to agree on before play.
+    """
+
+    word: str
+
+    code = "M223"
+    name = "never-set"
+    severity = "warning"
+    bad = game("remember debt: count = 0", 'rule b "B.": may not draw if debt > 0')
+    good = game(
+        "remember debt: count = 0",
+        'rule a "A.": when player plays 7: add 1 to debt',
+        'rule b "B.": may not draw if debt > 0',
+    )
+
+    def message(self) -> str:
+        return f"slot `{self.word}` is asked for, but no rule ever sets it"
+
+    def help(self) -> str | None:
+        return f"set it where it changes (`set {self.word} to …`), or make it an `option`"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownName, PluralName, FillerWord, DuplicateName, ReservedName, AmbiguousValue, CircularDefinition, UnknownGame,
     CircularExtends, NothingToChange, ReplacedSilently, StillUsed, Unused, NeverRead, NeverPermitted, LabelNeverGiven,
-    UnknownClause, NoRulebook, UnknownRulebook, NoMeaning, UnfoldsTooFar,
+    UnknownClause, NoRulebook, UnknownRulebook, NoMeaning, UnfoldsTooFar, OnNoCard, NeverSet,
 )  # fmt: skip

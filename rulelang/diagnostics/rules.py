@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulelang.diagnostics.base import Diagnostic, Severity
-from rulelang.diagnostics.examples import game
+from rulelang.diagnostics.base import Diagnostic, Note, Severity
+from rulelang.diagnostics.examples import CARDS, DECK, SETUP, game
+from rulelang.source import Place
 
 
 class NeverActs(Diagnostic):
@@ -21,8 +22,16 @@ class NeverActs(Diagnostic):
     code: ClassVar[str] = "M401"
     name: ClassVar[str] = "never-acts"
     severity: ClassVar[Severity] = "warning"
-    bad: ClassVar[str] = game('rule red_ten "A red ten skips.": when player plays 10 if card.suit is none: skip 1')
-    good: ClassVar[str] = game('rule red_ten "A red ten skips.": when player plays 10 diamonds: skip 1')
+    bad: ClassVar[str] = game(
+        'rule wild "Jokers and hearts pass over.": when player plays joker hearts: skip 1',
+        cards=CARDS + "attribute special: joker\n",
+        deck=DECK + "    2 times: joker\n",
+    )
+    good: ClassVar[str] = game(
+        'rule wild "Jokers and hearts pass over.": when player plays joker, hearts: skip 1',
+        cards=CARDS + "attribute special: joker\n",
+        deck=DECK + "    2 times: joker\n",
+    )
 
     def message(self) -> str:
         return f"this {self.what} of rule `{self.rule}` can never apply: no card of the deck fits it"
@@ -212,7 +221,113 @@ class AsksTooDeep(Diagnostic):
         return "keep what the inner one finds in a slot (`remember NAME: seat or none = none`), and ask that"
 
 
+class SaidTwice(Diagnostic):
+    """One sentence stands in the ruleset twice.
+
+    A permission is no stronger for being said again; but what a `when` does is done twice, which is seldom meant. Drop one of
+    them.
+    """
+
+    does: bool
+    first: Place
+
+    code: ClassVar[str] = "M410"
+    name: ClassVar[str] = "said-twice"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'rule ten "Tens skip.": when player plays 10: skip 1',
+        'rule skipping "The next is passed over.": when player plays 10: skip 1',
+    )
+    good: ClassVar[str] = game(
+        'rule ten "Tens skip.": when player plays 10: skip 1',
+        'rule skipping "The next is passed over.": when player plays 9: skip 1',
+    )
+
+    def message(self) -> str:
+        return "this sentence stands in the ruleset twice" + (", so it is done twice" if self.does else "")
+
+    def help(self) -> str:
+        return "drop one of the two" + ("; for twice as much write a larger number" if self.does else "")
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "it stands here first"),)
+
+
+class AgainstItself(Diagnostic):
+    """A rule that says `against` or `without` of itself: switched on, it would switch itself off.
+
+    After `against` stands another rule that does not go with this one, after `without` one that this one replaces.
+    """
+
+    rule: str
+    word: str
+
+    code: ClassVar[str] = "M411"
+    name: ClassVar[str] = "against-itself"
+    bad: ClassVar[str] = game('rule ten "Tens skip." against ten: when player plays 10: skip 1')
+    good: ClassVar[str] = game('optional rule ten "Tens skip." against draw: when player plays 10: skip 1')
+
+    def message(self) -> str:
+        return f"rule `{self.rule}` is {self.word} itself"
+
+    def help(self) -> str:
+        return f"name another rule after `{self.word}`, or leave it out"
+
+
+class RefusedAtOnce(Diagnostic):
+    """The settings that nobody has touched, or those of a preset, are ones that the ruleset itself refuses.
+
+    A `conflict` says which settings do not go together, `against` which rules do not; a game that begins with such settings
+    could never begin.
+    """
+
+    settings: str
+    why: str
+    refusing: Place | None = None
+
+    code: ClassVar[str] = "M412"
+    name: ClassVar[str] = "refused-at-once"
+    bad: ClassVar[str] = game(
+        'option packs "How many packs": 1-3 = 1',
+        'conflict "One pack is too little." if packs < 2',
+        deck="deck:\n    packs times: each suit each rank\n",
+    )
+    good: ClassVar[str] = game(
+        'option packs "How many packs": 1-3 = 2',
+        'conflict "One pack is too little." if packs < 2',
+        deck="deck:\n    packs times: each suit each rank\n",
+    )
+
+    def message(self) -> str:
+        return f"{self.settings} can never be played: {self.why}"
+
+    def help(self) -> str:
+        return "change one of the two: what is set, or what is refused"
+
+    def notes(self) -> tuple[Note, ...]:
+        return () if self.refusing is None else (Note(self.refusing, "this refuses it"),)
+
+
+class NothingToPlayOn(Diagnostic):
+    """No card is ever turned up, and all that may be played has to fit the top card: nobody can play the first one.
+
+    Turn up a card in the setup, or permit something that needs no top card (`may play card if top is none`).
+    """
+
+    code: ClassVar[str] = "M413"
+    name: ClassVar[str] = "nothing-to-play-on"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(setup=SETUP.replace("    turn_up 1\n", ""))
+    good: ClassVar[str] = game()
+
+    def message(self) -> str:
+        return "nothing is ever turned up, but a card has to fit the top card: nobody can play the first one"
+
+    def help(self) -> str:
+        return "turn a card up in the setup: `turn_up 1`"
+
+
 FAMILY = (
     NeverActs, PermitsEverything, AlwaysTrue, AlwaysFalse, FeedsItself, CannotBeDealt, NobodyMayPlay, NobodyCanWin,
-    AsksTooDeep,
+    AsksTooDeep, SaidTwice, AgainstItself, RefusedAtOnce, NothingToPlayOn,
 )  # fmt: skip

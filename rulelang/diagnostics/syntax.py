@@ -26,6 +26,8 @@ class UnknownDeclaration(Diagnostic):
         return f"no declaration begins with `{self.word}`"
 
     def help(self) -> str | None:
+        if self.suggestion == "attribute" and not self.word.startswith("at"):
+            return f"write `attribute {self.word.removesuffix('s')}: …`"
         if self.suggestion is not None:
             return f"did you mean `{self.suggestion}`?"
         if self.sentence:

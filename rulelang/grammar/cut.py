@@ -66,9 +66,23 @@ def opener(text: str, line: int) -> str:
     return f"{first} {second}" if second and first in DECLARATIONS else first
 
 
+_WRITTEN = {
+    **dict.fromkeys(("suits", "suit", "ranks", "rank", "colours", "colors", "colour", "color", "values", "property"), "attribute"),
+    **dict.fromkeys(("variable", "var", "counter", "slot", "state"), "remember"),
+    **dict.fromkeys(("remove", "delete"), "without"),
+    **dict.fromkeys(("replace", "modify", "override"), "change"),
+    **dict.fromkeys(("cards", "pack"), "deck"),
+    **dict.fromkeys(("setting", "settings"), "option"),
+    **dict.fromkeys(("scores", "values_of"), "points"),
+}
+"""What people begin a declaration with, and its word in the language."""
+
+
 def suggestion(word: str) -> str | None:
     """The declaration that a word in column one was meant to begin, if it looks like one."""
     if word in RESERVED or len(word) < 3:
         return None
+    if word in _WRITTEN:
+        return _WRITTEN[word]
     longer = next((known for known in DECLARATIONS if word.startswith(known)), None)
     return longer or did_you_mean(word, [*DECLARATIONS, *LATER])

@@ -47,6 +47,11 @@ _NAMELESS = frozenset({"deck", "points", "setup", "gestures"})
 _EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
 
 
+_EVENTS = frozenset(verb.third for verb in VERBS if verb.use == "event")
+_OPENING = ("when", "while", "instead", "if", "first", "last")
+"""What a sentence begins with that has a colon."""
+
+
 class Stop(Record):
     """Where the parser stopped, and what it had read."""
 
@@ -130,6 +135,10 @@ def _stray(stop: Stop) -> Fault | None:
 
 
 def _equals(stop: Stop) -> Fault | None:
+    kind = stop.chunk.word(stop.text)
+    if stop.kind == "EQUAL" and kind in ("remember", "option") and all(word.text != ":" for word in stop.before):
+        hint = f"say first what it holds: `{kind} {stop.last.text}: count = 0`, or `yes, no = no`"
+        return Fault(says.Unexpected, stop.span, found="`=`", wanted="`:`", hint=hint)
     return Fault(says.EqualsSign, stop.span) if stop.kind == "EQUAL" else None
 
 
@@ -223,7 +232,7 @@ def _misspelt(stop: Stop) -> Fault | None:
 def _two_words(stop: Stop) -> Fault | None:
     """A declared name of two words."""
     line = stop.line
-    if stop.kind != "NAME" or len(line) < 2 or line[-2].text not in DECLARATIONS or not stop.after[1:]:
+    if not (stop.kind == "NAME" or stop.word in DECLARATIONS) or len(line) < 2 or line[-2].text not in DECLARATIONS or not stop.after[1:]:
         return None
     if stop.after[1].kind in ("text", "cites") or stop.after[1].text == ":":
         hint = f"a name is one word: `{stop.last.text}_{stop.word}`"
@@ -237,10 +246,26 @@ def _colon(stop: Stop) -> Fault | None:
     first = line[0].text if line else ""
     if "COLON" not in stop.accepts or first not in _HEADERS or stop.kind not in _AFTER_COLON:
         return None
-    at = stop.last.end if stop.ends_line else stop.start
-    return Fault(
-        says.MissingColon, Span(at, at if stop.ends_line else stop.end), opener=opener(stop.text, line[0].start)
-    )
+    sentence = stop.sentence if stop.sentence and stop.sentence[0].text in _OPENING else line
+    before = _before_colon(sentence) or next(word for word in reversed(stop.before) if word.kind != "line")
+    return Fault(says.MissingColon, Span(before.end, before.end), opener=opener(stop.text, sentence[0].start))
+
+
+def _before_colon(sentence: tuple[Lexeme, ...]) -> Lexeme | None:
+    """The last word of a header that runs on into what is done: `when player plays 7 skip 1`."""
+    if sentence[0].text not in _OPENING:
+        return None
+    happens = next((place for place, word in enumerate(sentence) if place > 1 and word.text in _EVENTS), len(sentence))
+    for place in range(happens + 1, len(sentence)):
+        word, before = sentence[place], sentence[place - 1]
+        if before.text in ("or", "and", ",", "if", "unless"):
+            continue
+        if word.text in IMPERATIVES:
+            return before
+        alone = sentence[place - 2].text not in ("or", "and", ",", "if", "unless", "each", "of", ".", "until", "before")
+        if word.text in _EFFECTS and place - 2 > happens and alone:
+            return sentence[place - 2]
+    return None
 
 
 def _unfinished(stop: Stop) -> Fault | None:
@@ -313,7 +338,49 @@ def _bare_effect(stop: Stop) -> str | None:
     return None
 
 
-_SLIPS = (_or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
+def _without_what(stop: Stop) -> str | None:
+    """`without nine`, `without points`, `without deck`"""
+    if [word.text for word in stop.line] != ["without"]:
+        return None
+    match stop.word:
+        case "points":
+            return "it is a table: write `without table points`"
+        case "deck" | "setup" | "game":
+            return f"no game can do without; to replace it write `change {stop.word}:`"
+        case _:
+            return f"say of which kind: `without rule {stop.word}`" if stop.kind in ("NAME", "STRING") else None
+
+
+def _other_word(stop: Stop) -> str | None:
+    """`player can play`, `every player draws`, `next draws 2 and skip 1`, `debt + 2`, `deal 5`"""
+    if stop.word == "can":
+        return "write `may`"
+    if stop.word == "every" and "EACH" in stop.accepts:
+        return "write `each`"
+    if stop.kind in ("AND", "COMMA") and "_NL" in stop.accepts:
+        return "one effect stands on one line: write several indented below the line that ends with `:`"
+    if stop.kind in ("PLUS", "MINUS", "STAR") and len(stop.sentence) == 1:
+        return f"to change a slot write `add 2 to {stop.last.text}`, `subtract 2 from {stop.last.text}` or `set`"
+    if stop.kind == "NUMBER" and stop.before and stop.last.text == "deal":
+        return f"cards are dealt by drawing: `each player draws {stop.word}`"
+    return None
+
+
+def _no_name(stop: Stop) -> str | None:
+    """`rule "A.":`, `game My game:`, `players: 2-4`, `when 7 is played`"""
+    line = [word.text for word in stop.line]
+    if stop.kind == "STRING" and line and line[-1] in ("rule", "move", "option", "table", "preset"):
+        return f"it has a name before its sentence: `{line[-1]} NAME {stop.word}`"
+    if stop.kind == "NAME" and line == ["game"]:
+        return 'write its name in quotes: `game "NAME":`'
+    if stop.kind == "COLON" and stop.chunk.word(stop.text) == "game" and len(line) == 1 and line[0] in _LINES:
+        return f"leave the colon out: `{line[0]} …`"
+    if stop.kind == "NUMBER" and line and line[-1] == "when":
+        return f"say who does it: `when player plays {stop.word}`"
+    return None
+
+
+_SLIPS = (_other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _stray,  # nothing that could be read at all

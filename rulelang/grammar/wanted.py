@@ -50,6 +50,8 @@ def in_words(accepts: Set[str], before: str) -> str:
         return "a value"
     if {"RULE", "DECK"} <= accepts:
         return "a declaration, like `rule` or `deck`,"
+    if {"RULE", "MOVE", "OPTION"} <= accepts:
+        return "a kind of thing, like `rule`, `move`, `option` or `table`,"
     if {"MAY", "WHEN", "WHILE"} <= accepts:
         return "a sentence, like `player may …` or `when …`"
     if "IMPERATIVE" in accepts and "NAME" in accepts:

@@ -16,7 +16,7 @@ attribute animal:
 """
 FEW = "setup:\n    each player draws 1\n    turn_up 1\n    left begins\n"
 MATCH = 'rule match "M.": may play card\nrule finish "F.": when player empties hand: player wins deal\nrule draw "D.": may draw\n'
-QUIET = (*(f"M4{n:02}" for n in range(1, 15)), "M213", "M214")
+QUIET = (*(f"M4{n:02}" for n in range(1, 15)), "M213", "M214", "M222", "M223")
 
 
 def faces(*lines: str) -> list[str]:
@@ -156,16 +156,17 @@ def test_slots():
 def test_options_presets_conflicts():
     program = lower(
         'option out "How it ends": "first", "places" = "first"', "option takes: 1, 2 = 1", "option slow: yes, no = no",
-        'preset long "A long evening":\n    out = "places"\n    takes = 2\n    slow = yes\n    with rule extra', 'conflict "No." if slow and takes is 2',
-        'optional rule extra "X." without draw against match: when player plays 7: next draws takes if out is "first"', allow=QUIET,
+        'preset long "A long evening":\n    out = "places"\n    takes = 2\n    slow = yes\n    with rule extra', 'conflict "No." if slow and takes is 1',
+        'optional rule extra "X." without draw against other: when player plays 7: next draws takes if out is "first"',
+        'optional rule other "O.": may pass', allow=QUIET,
     )  # fmt: skip
     assert program.enumerations[2].values == ("first", "places")
     assert [(one.kind.of, one.kind.low, one.kind.high) for one in program.options[1:2]] == [("count", 1, 2)]
     assert program.presets[0].values == ((0, 2), (1, 2), (2, 1))
     assert program.presets[0].rules == (3,)
-    assert show(program.conflicts[0]) == "ConflictDef('No.', And([Option(2), Compare('==', Option(1), Number(2))]))"
+    assert show(program.conflicts[0]) == "ConflictDef('No.', And([Option(2), Compare('==', Option(1), Number(1))]))"
     extra = program.rules[3]
-    assert (extra.optional, extra.replaces, extra.against) == (True, (1,), (0,))
+    assert (extra.optional, extra.replaces, extra.against) == (True, (1,), (4,))
 
 
 @pytest.mark.parametrize(

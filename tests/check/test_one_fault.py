@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rulelang.check import check_source
-from rulelang.diagnostics.examples import HEAD, game
+from rulelang.diagnostics.examples import CARDS, HEAD, game
 from rulelang.library import Shelf
 from rulelang.source import Source
 from tests.check.lowered import check
@@ -127,6 +127,97 @@ HINTS = [
 def test_common_slips_have_a_way_out(said, hint):
     (found,) = check(game(f'rule a "A.":\n    {said}')).diagnostics
     assert hint in (found.help() or "")
+
+
+COURT = [("queen", "Q"), ("Queens", "Q"), ("kings", "K"), ("knave", "J"), ("jacks", "J"), ("aces", "A"), ("seven", "7")]
+
+
+@pytest.mark.parametrize(("word", "value"), COURT)
+@pytest.mark.parametrize("said", ["when player plays WORD: skip 1", "may play card if card.rank is WORD"])
+def test_cards_by_their_long_names(word, value, said):
+    (found,) = check(game(f'rule a "A.": {said.replace("WORD", word)}')).diagnostics
+    assert found.help() == f"did you mean `{value}`?"
+
+
+BEGINNERS = [
+    ("when player plays 7: next draws 1 card", "leave `card` out"),
+    ("when player plays 7: next draws 2 cards", "leave `cards` out"),
+    ("when player drops to 1 card: skip 1", "leave `card` out"),
+    ("when player plays 7: player gives 1 card to next", "leave `card` out"),
+    ("when player plays 7: all draw 1", "did you mean `everyone`?"),
+    ("when you plays 7: skip 1", "did you mean `player`?"),
+    ("when player plays 7: player plays again", "write `goes again`"),
+    ("when player plays 7 of hearts: skip 1", "`7 hearts`"),
+    ("when player plays 7: next skips", "`skip 1`"),
+    ("when player plays 7: skip next", "`skip 1` passes over the next player"),
+    ("when player plays 7: next player draws 2", "leave `player` out"),
+    ("when player plays 7: next must draw 2", "`next draws 2`"),
+    ("when player plays 7: next draws 2 and skip 1", "one effect stands on one line"),
+    ("when player plays 7: next draws 2, skip 1", "several indented"),
+    ("when player plays 7: player says \"Mau\"", "is a duty"),
+    ("when 7 is played: skip 1", "`when player plays 7`"),
+    ("may play card if card is same suit", "`card.suit is top.suit`"),
+    ("player can play 7", "write `may`"),
+    ("when player plays J: player chooses a suit from suit", "leave `a` out"),
+]
+
+
+@pytest.mark.parametrize(("said", "hint"), BEGINNERS, ids=[said for said, _ in BEGINNERS])
+def test_what_beginners_write(said, hint):
+    (found,) = check(game(f'rule a "A.": {said}')).diagnostics
+    assert hint in (found.help() or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ('game "V":\n    extends "maumau"\nwithout points\n', "`without table points`"),
+        ('game "V":\n    extends "maumau"\nwithout deck\n', "`change deck:`"),
+        ('game "V":\n    extends "maumau"\nwithout nine\n', "`without rule nine`"),
+        ('game "V":\n    extends "maumau"\nremove rule nine\n', "`without`"),
+        (game("remember debt = 0"), "`remember debt: count = 0`"),
+        (game("remember debt: number = 0"), "did you mean `count`?"),
+        (game('rule my rule "A.": may pass'), "`my_rule`"),
+        (game('rule "A.": may pass'), "`rule NAME \"A.\"`"),
+        (game(deck="deck:\n    52 cards\n"), "`each suit each rank`"),
+        (game(cards=CARDS + "attribute special: joker\n", deck="deck:\n    2 jokers\n"), "`2 times: joker`"),
+        (game(cards=CARDS.replace("attribute suit", "suits")), "`attribute suit: …`"),
+    ],
+)
+def test_what_beginners_declare(text, hint):
+    (found,) = check(text).diagnostics
+    assert hint in (found.help() or "")
+
+
+@pytest.mark.parametrize(
+    ("declared", "uses", "code"),
+    [
+        ("option lots: yse, no = yes", ["may pass if lots", "may not draw if lots"], "M509"),
+        ("zone aside: face upp", ["when player plays 7: put top of stock to aside", "when player plays 8: player takes cards in aside"], "M503"),
+        ("define court: J, Q, Kk", ["when player plays court: skip 1", "may play court"], "M201"),
+        ("remember wish: siut or none = none", ["when player plays J: player chooses wish from suit", "may play wish"], "M511"),
+        ("attribute special: jokr", ["may play joker", "may play card if top is joker"], "M201"),
+        ("attribute animal:\n    | name | coat: siut |\n    | frog | hearts |", ["may play card if card.animal.coat is top.suit"], "M201"),
+        ("remember luck_1: yes, no = no", ["may pass if luck", "may not draw if luck", "may play card if luck"], "M201"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_declaration_is_told_once(declared, uses, code):
+    rules = [f'rule u{n} "U.": {said}' for n, said in enumerate(uses)]
+    found = [one for one in check(game(declared, *rules)).diagnostics if one.severity == "error"]
+    assert [one.code for one in found] == [code]
+
+
+def test_where_an_unknown_word_stands_besides():
+    (found,) = check(game(*(f'rule u{n} "U.": may pass if luck' for n in range(9)))).diagnostics
+    assert found.help() == "the same word stands in lines 19, 20, 21, 22, 23, 24 and 2 more: declare it, or write it otherwise"
+
+
+def test_a_colon_is_missing_right_after_the_word_before_it():
+    for text in ("when player plays 7 skip 1", "when player plays 7 next draws 2", "when player plays 7 if top is 8 skip 1"):
+        (found,) = check(game(f'rule a "A.": {text}')).diagnostics
+        line = found.place.source.line(found.place.line)
+        assert (found.code, found.place.span.start, found.place.span.end) == ("M103",) + (found.place.span.start,) * 2
+        assert line[found.place.column - 1 :] in (" skip 1", " next draws 2")
 
 
 def test_a_range_in_words():

@@ -43,7 +43,7 @@ def diagnostics(text: str):
     return check_source(Source.of("example.mau", text), library=Library())
 
 
-@pytest.mark.parametrize(("info", "text"), examples())
+@pytest.mark.parametrize(("info", "text"), list(examples()))
 def test_example(info: str, text: str):
     whole = re.match(r"\s*(#[^\n]*\n\s*)*game\b", text) is not None
     checked = diagnostics(text if whole else f"{BASE}\n{text}")

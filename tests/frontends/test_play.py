@@ -92,6 +92,13 @@ JUNK = [
 ]  # fmt: skip
 
 
+def test_names_at_the_table(run):
+    done = run("play", "--seats", "you=Anna,bot=Ben,Cy=forgetful,bot", "--seed", "3", given="table\nquit\n")
+    assert "Anna, your move" in done.stdout
+    assert all(f"  {name}: 5 cards" in done.stdout for name in ("Ben", "Cy", "Ada"))
+    assert "there is no player `bob`" in run("play", "--seats", "Ann=bob,bot").stderr
+
+
 @pytest.mark.parametrize("seats", ["you,bot", "you,you", "bot,you,forgetful"])
 @pytest.mark.parametrize("ruleset", rulelang.shipped())
 def test_whatever_is_typed(run, ruleset, seats):
@@ -281,7 +288,10 @@ def test_some_turns_at_a_terminal(tmp_path):
     child.expect([PROMPT, "you may", "choose"])
     child.sendline("quit")
     child.expect("Save the game")
+    child.sendline("y")
+    child.expect("Name of the file")
     child.sendline("kept.game")
+    child.expect("rulelang play --load kept.game")
     child.expect("Goodbye")
     child.expect(pexpect.EOF)
     child.close()

@@ -7,6 +7,7 @@ import pytest
 import rulelang
 from rulelang.diagnostics.catalog import CATALOG
 from rulelang.ir.program import Program
+from tests.frontends.conftest import GOOD
 
 
 def test_list_names_every_ruleset(run):
@@ -123,3 +124,30 @@ def test_new_in_no_folder(run):
     done = run("new", "nowhere/kitchen")
     assert done.returncode == 2
     assert "nowhere" in done.stderr
+
+
+def test_cards_are_counted_for_every_number_of_players(run, tmp_path):
+    text = GOOD.replace("    each suit each rank ", "    2 times: each suit each rank if count of players > 3\n    each suit each rank if count of players < 4 ")
+    (tmp_path / "packs.mau").write_text(text, encoding="utf-8")
+    shown = run("show", "packs.mau").stdout
+    assert "Cards: 32 with 2 players\n  32 with 2 or 3 players; 64 with 4 players\n" in shown
+    assert "Cards: 32\n" in run("show", "maumau").stdout
+
+
+@pytest.mark.parametrize("args", [("show", "odd.mau"), ("check", "odd.mau"), ("list", "odd.mau"), ("explain", "M111")])
+def test_plain_output_where_there_is_nothing_else(run, tmp_path, args):
+    text = GOOD.replace('game "Mau Mau"', 'game "Mäu – “Mau” ♥"')
+    text += 'rule ä "Ö.": may play ♥\n' if args[0] == "check" else ""
+    (tmp_path / "odd.mau").write_text(text, encoding="utf-8")
+    done = run(*args, PYTHONIOENCODING="ascii")
+    assert done.stdout and (done.stdout + done.stderr).isascii()
+
+
+def test_what_is_no_scenario(run, tmp_path, good):
+    done = run("test", "nowhere")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no such file or folder" in done.stderr
+    done = run("test", good.name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "`good.yaml`" in done.stderr and "a scenario is a YAML file" in done.stderr
+    assert run("test", tmp_path).returncode == 2

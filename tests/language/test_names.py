@@ -2,11 +2,11 @@
 
 import pytest
 
-from rulelang.diagnostics import deal, kinds, names
+from rulelang.diagnostics import deal, kinds, names, rules
 from rulelang.diagnostics.examples import game
 from tests.check.lowered import check, told
 
-FAMILIES = [*names.FAMILY, *kinds.FAMILY, *deal.FAMILY]
+FAMILIES = [*names.FAMILY, *kinds.FAMILY, *rules.FAMILY, *deal.FAMILY]
 NAMED = {"M209": {"example": 'game "E":\n    extends "example"\n'}}
 """Games that the examples of some diagnostics extend."""
 
@@ -45,7 +45,7 @@ RULES = [
     ("may plays 7", "M302 `plays` should be `play` here", "write `play`"),
     ("when player plays 7: next drwas 1", "M301 `drwas` is not something that a seat does", "did you mean `draws`?"),
     ("when player plays: skip 1", "M303 `plays` takes a pattern of cards, like `7` or `card`", "like `player plays 7`"),
-    ("when player wins 7: skip 1", "M301 `wins` is not something that happens", None),
+    ("when player wins 7: skip 1", "M301 `wins` is not something that happens", "write `player empties hand`, or `deal ends`"),
     ("when player plays 7: player wins", "M303 `wins` takes `deal` or `game`", "like `player wins deal`"),
     ("when player plays 7: player wins round", "M304 `wins` takes `deal` or `game`", "like `player wins deal`"),
     ("when player plays 7: next draws 1 from stock", "M305 `draws` has no `from`", "it has `for`, `as`, `to`"),

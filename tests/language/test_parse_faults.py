@@ -34,7 +34,7 @@ def test_five_faults_five_diagnostics_and_all_that_is_healthy():
     file, found = parse(Source.of("five.mau", FIVE))
     assert [(one.name, one.place.line, one.place.column) for one in found] == [
         ("unknown-declaration", 3, 1),
-        ("missing-colon", 5, 22),
+        ("missing-colon", 5, 21),
         ("unterminated-text", 6, 12),
         ("unclosed-bracket", 8, 14),
         ("equals-sign", 10, 40),
@@ -44,10 +44,10 @@ def test_five_faults_five_diagnostics_and_all_that_is_healthy():
 
 RULE = 'rule x "X.": '
 PLACES = [
-    ("rule x may draw", "missing-colon", 1, 8),
+    ("rule x may draw", "missing-colon", 1, 7),
     ("rule x", "missing-colon", 1, 7),
     ("rule x:\n    when player plays 7\n        skip 1", "missing-colon", 2, 24),
-    ("rule x:\n    while debt > 0 may draw", "missing-colon", 2, 20),
+    ("rule x:\n    while debt > 0 may draw", "missing-colon", 2, 19),
     ("rule x:\n    if debt > 0: skip 1", "unexpected-word", 2, 5),
     ("rule", "unfinished-sentence", 1, 5),
     ("rule x:", "unfinished-declaration", 1, 8),
@@ -63,7 +63,7 @@ PLACES = [
     ("rule x:\n    while a:\n\tmay draw", "uneven-indent", 3, 1),
     (RULE + 'may play "7', "unterminated-text", 1, 23),
     ("rule x [A-1: may draw", "unclosed-bracket", 1, 8),
-    ("rule x A-1]: may draw", "missing-colon", 1, 8),
+    ("rule x A-1]: may draw", "missing-colon", 1, 7),
     (RULE + "may play 7]", "unmatched-bracket", 1, 24),
     (RULE + "may draw if a == 7", "equals-sign", 1, 28),
     (RULE + "when player plays 7: debt = 7", "equals-sign", 1, 40),
@@ -88,7 +88,7 @@ PLACES = [
     (RULE + "wehn player plays 7: reverse", "misspelt-word", 1, 14),
     (RULE + "when player plays 8 unles debt > 0: reverse", "misspelt-word", 1, 34),
     ("rule red red: may draw", "unexpected-word", 1, 10),
-    ("rule x y z: may draw", "missing-colon", 1, 8),
+    ("rule x y z: may draw", "missing-colon", 1, 7),
     ("setup fast:\n    turn_up 1", "spare-word", 1, 7),
     ("points x:\n    J count 2", "spare-word", 1, 8),
     ("rule if: may draw", "reserved-word", 1, 6),

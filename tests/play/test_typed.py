@@ -312,7 +312,8 @@ def test_every_kind_of_event_is_told_in_one_sentence():
         (Event("draws", B, (), 2, labels=(0,), cause=1), "Bob draws 2 cards for penalty (rule `seven`)."),
         (Event("draws", B, (card("7H"), card("8H")), 2), "Bob draws 7♥ and 8♥."),
         (Event("draws", B, (), 1), "Bob draws 1 card."),
-        (Event("chooses", A, (), 3, 8), "Ann chooses spades."),
+        (Event("chooses", A, (), 3, 8, labels=(0,), text="value"), "Ann chooses spades."),
+        (Event("chooses", A, (), -1, 1, text="seat"), "Ann chooses Bob."),
         (Event("chooses", A, (), 3, -1), "Ann chooses."),
         (Event("becomes", -1, (), 2, 4, cause=1), "debt is now 4 (rule `seven`)."),
         (Event("becomes", -1, (), 3, 0), "wish is now none."),
@@ -338,6 +339,28 @@ def test_what_is_told_of_a_draw_does_not_name_the_card_to_others():
     game.act(A, draw)
     assert show_events(game, game.view(A).events) == ["Ann draws Q♦."]
     assert show_events(game, game.view(B).events) == ["Ann draws 1 card."]
+
+
+def test_a_move_and_its_draw_are_one_sentence():
+    game = table({A: "KC KS", B: "9D 9H", C: "8D"}, "8H")
+    move, drawn = Event("moves", A, (), 0, TAKE), Event("draws", A, (), 2)
+    (told,) = show_events(game, [move, drawn])
+    assert told.endswith("` and draws 2 cards.")
+    assert len(show_events(game, [move, Event("draws", B, (), 2)])) == 2
+    assert len(show_events(game, [move, Event("draws", A, (), 2, cause=0)])) == 2
+
+
+def test_cards_that_have_no_effect_where_they_lie():
+    game = table({A: "7H KC", B: "9D 9H", C: "8D"}, "8H")
+    seven, king = card("7H"), card("KC")
+    assert show_events(game, [Event("plays", A, (seven,), 0, 1)]) == ["Ann plays 7♥; as the last card it has no effect."]
+    assert show_events(game, [Event("plays", A, (seven,))]) == ["Ann plays 7♥."]
+    assert show_events(game, [Event("plays", A, (king,), 0, 1)]) == ["Ann plays K♣."]
+    begun = Event("deal_begins", A, (), 0, 1)
+    told = show_events(game, [begun, Event("turns_up", -1, (seven,), 0, 1)])
+    assert told[-1] == "7♥ is turned up on the discard pile; as the start card it has no effect."
+    assert show_events(game, [begun, Event("turns_up", -1, (king,), 0, 1)])[-1].endswith("discard pile.")
+    assert show_events(game, [begun, Event("turns_up", -1, (seven,), 0, 1), Event("plays", A, (seven,))])[1].endswith("pile.")
 
 
 def test_names_are_shown_as_text():
@@ -392,7 +415,10 @@ def test_a_whole_game_in_words(name: str, seed: int):
         actions = game.legal(seat)
         for action in actions:
             read = read_action(game, seat, show_action(game, action))
-            if isinstance(action, Play) and isinstance(read, Play):
+            cards = game.prompts()[0].what == "card" and isinstance(action, Answer) and isinstance(read, Answer)
+            if cards:  # of twins any will do
+                assert game.face(read.value) == game.face(action.value)
+            elif isinstance(action, Play) and isinstance(read, Play):
                 assert game.face(read.card) == game.face(action.card)
             else:
                 assert read == action

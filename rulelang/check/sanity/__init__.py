@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles
+from rulelang.check.ruleset import Info
+from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles, settings
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -22,6 +23,7 @@ ANALYSES: tuple[Analysis, ...] = (
     roles.too_few,
     goal.nobody_may_play,
     goal.nobody_can_win,
+    goal.nothing_to_play_on,
     cards.never_acts,
     cards.constant_conditions,
     cards.permits_everything,
@@ -31,6 +33,11 @@ ANALYSES: tuple[Analysis, ...] = (
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""
 
 
-def analyse(program: Program, place: Callable[[At], Place]) -> list[Diagnostic]:
+BEFORE_PLAY: tuple[Callable[[Program, Info], Iterable[Diagnostic]], ...] = (settings.too_many_cards, settings.refused)
+"""Analyses of what has no place in the program: options, presets, conflicts."""
+
+
+def analyse(program: Program, place: Callable[[At], Place], info: Info) -> list[Diagnostic]:
     """All findings of all analyses."""
-    return [found for analysis in ANALYSES for found in analysis(program, place)]
+    found = [one for analysis in ANALYSES for one in analysis(program, place)]
+    return found + [one for analysis in BEFORE_PLAY for one in analysis(program, info)]

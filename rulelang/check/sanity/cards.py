@@ -21,10 +21,10 @@ def _speaks_of_card(node: ex.Expr) -> bool:
     return any(isinstance(part, ex.Candidate) for part in walk(node))
 
 
-def _values(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> list[bool | None]:
+def _values(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> Iterator[bool | None]:
     """Whether all conditions hold together, for each face."""
     joined = ex.And.make(items=tuple(nodes))
-    return [evaluate(joined, Known(program, face)) for face in faces]
+    return (evaluate(joined, Known(program, face)) for face in faces)
 
 
 def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:

@@ -1,14 +1,20 @@
-"""Rules that set themselves off, directly or through others."""
+"""Rules that set themselves off, directly or through others.
+
+What a sentence does is sorted by what listens to it: sentences with one kind of effect share one group of listeners, so that a
+file of thousands of rules is looked through in one go.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from rulelang.check.sanity.evaluate import Known, evaluate, walk
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import FeedsItself
 from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
+from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import HAND, SCORE, Program
 from rulelang.ir.rules import Trigger
@@ -16,11 +22,21 @@ from rulelang.ir.walk import all_effects
 from rulelang.record import Record
 from rulelang.source import Place
 
+LARGE = 50
+"""So many sentences in chains: from then on each is told of in one chain only."""
+
 
 class _Sentence(Record):
     number: int
     rule: str
     trigger: Trigger
+
+
+class _Group(Record):
+    """Sentences that one kind of effect sets off."""
+
+    members: tuple[int, ...]
+    known: frozenset[int]
 
 
 def feeds_itself(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
@@ -30,65 +46,162 @@ def feeds_itself(program: Program, place: Callable[[At], Place]) -> Iterator[Dia
         for n, (rule, one) in enumerate((rule, one) for rule in program.rules for one in rule.sentences)
         if isinstance(one, Trigger)
     ]
-    produced = {one.number: list(all_effects(program.blocks[one.trigger.block].effects)) for one in sentences}
+    listening = _Listening(program, sentences)
     follows = {
-        one.number: [
-            other.number
-            for other in sentences
-            if any(
-                _sets_off(effect, event, program) for effect in produced[one.number] for event in other.trigger.events
-            )
-        ]
-        for one in sentences
+        one.number: listening.groups(all_effects(program.blocks[one.trigger.block].effects)) for one in sentences
     }
+    left = _in_chains(follows)
     by_number = {one.number: one for one in sentences}
     told: set[frozenset[int]] = set()
-    for one in sentences:
-        chain = _shortest_cycle(one.number, follows)
+    in_told: set[int] = set()
+    for number in left:
+        if number in in_told and len(left) > LARGE:
+            continue
+        chain = _shortest_cycle(number, follows)
         if chain and frozenset(chain) not in told:
             told.add(frozenset(chain))
-            names = tuple(dict.fromkeys(by_number[number].rule for number in chain))
-            yield FeedsItself(place(one.trigger.at), names)
+            in_told.update(chain)
+            names = tuple(dict.fromkeys(by_number[one].rule for one in chain))
+            yield FeedsItself(place(by_number[number].trigger.at), names)
 
 
-def _shortest_cycle(start: int, follows: dict[int, list[int]]) -> list[int] | None:
-    paths = [[start]]
-    seen: set[int] = set()
-    while paths:
-        longer = []
-        for path in paths:
-            for following in follows[path[-1]]:
-                if following == start:
-                    return path
-                if following not in seen:
-                    seen.add(following)
-                    longer.append([*path, following])
-        paths = longer
+# ---- chains --------------------------------------------------------------------------------------------------------
+
+
+def _in_chains(follows: dict[int, tuple[_Group, ...]]) -> list[int]:
+    """The sentences without those that nothing in a chain can set off."""
+    groups = {id(group): group for several in follows.values() for group in several}
+    feeders = Counter(id(group) for several in follows.values() for group in several)
+    causes = Counter(member for group in groups.values() for member in group.members)
+    gone = [number for number in follows if not causes[number]]
+    left = dict.fromkeys(follows)
+    while gone:
+        number = gone.pop()
+        del left[number]
+        for group in follows[number]:
+            feeders[id(group)] -= 1
+            if feeders[id(group)]:
+                continue
+            for member in group.members:
+                causes[member] -= 1
+                if not causes[member]:
+                    gone.append(member)
+    return list(left)
+
+
+def _shortest_cycle(start: int, follows: dict[int, tuple[_Group, ...]]) -> list[int] | None:
+    before: dict[int, int | None] = {start: None}
+    asked: set[int] = set()
+    waiting = [start]
+    for number in waiting:  # grows while it is gone through
+        if any(start in group.known for group in follows[number]):
+            return _path(number, before)
+        fresh = [group for group in follows[number] if id(group) not in asked]
+        asked.update(map(id, fresh))
+        for member in sorted({one for group in fresh for one in group.members if one not in before}):
+            before[member] = number
+            waiting.append(member)
     return None
 
 
-def _sets_off(effect: fx.Effect, event: ev.EventPattern, program: Program) -> bool:
-    """Whether an effect can cause an event of that pattern. Turns passing on are not a chain: people act in between."""
-    match effect, event:
-        case fx.Draw(label=label), ev.Draws(labels=wanted, not_labels=unwanted):
-            return all(one == label for one in wanted) and label not in unwanted
-        case fx.Set(slot=slot, value=value), ev.Becomes(slot=watched, value=wanted_value):
-            if slot != watched or wanted_value is None:
-                return slot == watched
-            one, two = evaluate(value, Known(program)), evaluate(wanted_value, Known(program))
-            return one is None or two is None or one == two
-        case fx.Add(slot=slot), ev.Becomes(slot=watched):
-            return slot == watched
-        case fx.Score(), ev.Scores():
+def _path(end: int, before: dict[int, int | None]) -> list[int]:
+    path = [end]
+    while (one := before[path[-1]]) is not None:
+        path.append(one)
+    return path[::-1]
+
+
+# ---- what sets off what --------------------------------------------------------------------------------------------
+
+
+class _Listening:
+    """Which sentences listen to what. Turns passing on are not a chain: people act in between."""
+
+    def __init__(self, program: Program, sentences: Sequence[_Sentence]) -> None:
+        self._program = program
+        self._by_key: dict[Hashable, list[tuple[int, ev.EventPattern]]] = {}
+        self._groups: dict[Hashable, _Group] = {}
+        for one in sentences:
+            for event in one.trigger.events:
+                key = _key(event)
+                if key is not None:
+                    self._by_key.setdefault(key, []).append((one.number, event))
+
+    def groups(self, effects: Iterator[fx.Effect]) -> tuple[_Group, ...]:
+        """Those that some effects set off; none of them empty, each once."""
+        found: dict[int, _Group] = {}
+        for effect in effects:
+            for group in self._of(effect):
+                if group.members:
+                    found[id(group)] = group
+        return tuple(found.values())
+
+    def _of(self, effect: fx.Effect) -> Iterator[_Group]:
+        match effect:
+            case fx.Draw(label=label):
+                yield self._group("draws")
+                yield self._group(("draws for", label))
+                yield self._group(
+                    ("draws not for", label),
+                    "draws not for",
+                    lambda event: isinstance(event, ev.Draws)
+                    and label not in event.not_labels
+                    and all(one == label for one in event.labels),
+                )
+            case fx.Set(slot=slot, value=value):
+                now = evaluate(value, Known(self._program))
+                yield self._group(
+                    ("set", slot, now),
+                    ("becomes", slot),
+                    lambda event: isinstance(event, ev.Becomes) and self._may_become(event.value, now),
+                )
+            case fx.Add(slot=slot):
+                yield self._group(("becomes", slot))
+            case fx.Score():
+                yield self._group("scores")
+                yield self._group(("becomes", SCORE))
+            case fx.Transfer(cards=cards) if any(getattr(node, "zone", None) == HAND for node in walk(cards)):
+                yield self._group("hand")
+            case fx.SwapHands():
+                yield self._group("hand")
+            case fx.LeaveDeal():
+                yield self._group("leaves")
+            case fx.Use(ability=ability):
+                yield self._group(("uses", ability))
+                yield self._group("uses")
+
+    def _may_become(self, wanted: ex.Expr | None, now: object) -> bool:
+        if wanted is None or now is None:
             return True
-        case fx.Score(), ev.Becomes(slot=watched):
-            return watched == SCORE
-        case fx.Transfer(), (ev.DropsTo() | ev.EmptiesHand()):
-            return any(getattr(node, "zone", None) == HAND for node in walk(effect.cards))
-        case fx.SwapHands(), (ev.DropsTo() | ev.EmptiesHand()):
-            return True
-        case fx.Use(ability=ability), ev.Uses(ability=named):
-            return named in (None, ability)
-        case fx.LeaveDeal(), ev.LeavesDeal():
-            return True
-    return False
+        value = evaluate(wanted, Known(self._program))
+        return value is None or value == now
+
+    def _group(
+        self, name: Hashable, key: Hashable = None, fits: Callable[[ev.EventPattern], bool] = lambda event: True
+    ) -> _Group:
+        if name not in self._groups:
+            listed = self._by_key.get(name if key is None else key, ())
+            members = tuple(dict.fromkeys(number for number, event in listed if fits(event)))
+            self._groups[name] = _Group(members, frozenset(members))
+        return self._groups[name]
+
+
+def _key(event: ev.EventPattern) -> Hashable:
+    """Under what an event is listened to; None for those that no effect causes at once."""
+    match event:
+        case ev.Draws(labels=labels, not_labels=not_labels):
+            if not_labels or len(labels) > 1:
+                return "draws not for"
+            return ("draws for", labels[0]) if labels else "draws"
+        case ev.Becomes(slot=slot):
+            return ("becomes", slot)
+        case ev.Scores():
+            return "scores"
+        case ev.DropsTo() | ev.EmptiesHand():
+            return "hand"
+        case ev.LeavesDeal():
+            return "leaves"
+        case ev.Uses(ability=ability):
+            return "uses" if ability is None else ("uses", ability)
+        case _:
+            return None

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.evaluate import walk
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.rules import NobodyCanWin, NobodyMayPlay
+from rulelang.diagnostics.rules import NobodyCanWin, NobodyMayPlay, NothingToPlayOn
 from rulelang.ir import effects as fx
+from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import PLAY, Program
+from rulelang.ir.program import DISCARD, PLAY, Program
 from rulelang.ir.rules import Permission
 from rulelang.source import Place
 
@@ -24,6 +25,29 @@ def nobody_may_play(program: Program, place: Callable[[At], Place]) -> Iterator[
         for sentence in rule.sentences
     ):
         yield NobodyMayPlay(place(program.setup_at))
+
+
+def nothing_to_play_on(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
+    """No card ever comes on the pile but by playing, and every play has to fit the top card."""
+    effects = [node for block in program.blocks for effect in block.effects for node in walk(effect)]
+    if any(isinstance(node, (fx.TurnUp, fx.Transfer)) and node.zone == DISCARD for node in effects):
+        return
+    grants = [
+        sentence
+        for rule in program.rules
+        for sentence in rule.sentences
+        if isinstance(sentence, Permission) and sentence.allow and sentence.move == PLAY
+    ]
+    offers = any(isinstance(node, fx.MoveChoice) and node.move == PLAY for node in effects)
+    if grants and not offers and all(_needs_top(sentence) for sentence in grants):
+        yield NothingToPlayOn(place(program.setup_at))
+
+
+def _needs_top(sentence: Permission) -> bool:
+    """Whether a permission compares with the top card and says nothing of there being none."""
+    nodes = [node for part in (*sentence.conditions, sentence.test) if part is not None for node in walk(part)]
+    tops = [node for node in nodes if isinstance(node, ex.TopOf) and node.zone == DISCARD]
+    return bool(tops) and not any(isinstance(node, (ex.Missing, ex.Not, ex.CountCards)) for node in nodes)
 
 
 def nobody_can_win(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:

@@ -85,7 +85,7 @@ def _tell(found: dict[str, list[Diagnostic]]) -> None:
                 console.note(f"rulelang: {one.message()} ({visible(one.place.source.name)})")
         told = [one for one in diagnostics if not isinstance(one, NoFile)]
         if told:
-            console.out(render(told, width=console.width(), colour=console.coloured()))
+            console.out(render(told, width=console.width(), colour=console.coloured(), encoding=console.encoding()))
     everything = [one for diagnostics in found.values() for one in diagnostics if not isinstance(one, NoFile)]
     if checked := len(found) - unread:
         files = "1 file" if checked == 1 else f"{checked} files"

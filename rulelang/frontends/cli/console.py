@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import click
 
-from rulelang.frontends.cli.streams import can_write
+from rulelang.frontends.cli.streams import can_write, plain
 
 WIDEST = 100
 
@@ -25,13 +25,18 @@ def width() -> int:
 
 
 def out(text: str = "") -> None:
-    """A line of the result."""
-    click.echo(text, color=coloured())
+    """A line of the result, in signs that the output has."""
+    click.echo(text if can_write(text) else plain(text), color=coloured())
 
 
 def note(text: str) -> None:
     """A line that is not part of the result."""
-    click.echo(text, err=True, color=False)
+    click.echo(text if can_write(text, sys.stderr) else plain(text), err=True, color=False)
+
+
+def encoding() -> str:
+    """What the output can show."""
+    return getattr(sys.stdout, "encoding", None) or "utf-8"
 
 
 def heading(text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import time
 from collections.abc import Sequence
 from datetime import date
@@ -19,6 +20,7 @@ from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
+from rulelang.frontends.cli.settings import settings
 from rulelang.play.bots import make_bot
 from rulelang.play.table import Endless, Table
 from rulelang.session.game import Game
@@ -33,7 +35,7 @@ USUAL = 3
 @click.command(name="play")
 @click.argument("name", default="maumau", metavar="[NAME|FILE]")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="How many sit at the table.")
-@click.option("--seats", metavar="LIST", help="Who: you, bot, random, sensible, forgetful; Ada=bot gives a name.")
+@click.option("--seats", metavar="LIST", help="Who: you, bot, random, sensible, forgetful; you=Anna gives a name.")
 @click.option("--seed", metavar="SEED", help="Deal the same cards again.")
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="Set an option of the ruleset.")
 @click.option("--with", "with_rules", multiple=True, metavar="RULE", help="Switch an optional rule on.")
@@ -97,7 +99,7 @@ def command(
                     for one in sitting
                 ],
                 seed=seed,
-                options=_settings(options),
+                options=settings(options),
                 with_rules=with_rules,
                 without_rules=without_rules,
                 preset=preset,
@@ -108,16 +110,6 @@ def command(
     recorder = _recorder(game, save_to, load_from)
     console.note(f"{game.program.title}, seed {seed}")
     return Evening(game, sitting, seed, lines, recorder, fast=fast).play()
-
-
-def _settings(options: Sequence[str]) -> dict[str, str]:
-    found = {}
-    for text in options:
-        name, given, value = text.partition("=")
-        if not given or not name.strip():
-            stop(f"--set takes OPTION=VALUE, not `{text}`")
-        found[name.strip()] = value.strip()
-    return found
 
 
 def _seats_of(game: Game, sitting: tuple[Seat, ...] | None, *, you: bool) -> tuple[Seat, ...]:
@@ -199,17 +191,26 @@ class Evening:
         if self.recorder is not None or self.game.over or not self.lines.terminal:
             return
         try:
-            answer = self.lines.read("Save the game? Name of a file, or Enter for no: ")
+            answer = (self.lines.read("Save the game? (y/n) ") or "").strip()
+            if answer.casefold() not in ("y", "yes"):
+                return
+            while not self._saved((self.lines.read("Name of the file, or Enter for none: ") or "").strip()):
+                pass
         except EOFError:
             return
-        if not answer or answer.strip().casefold() in ("", "n", "no"):
-            return
-        path = Path(answer.strip())
+
+    def _saved(self, name: str) -> bool:
+        """Whether there is nothing more to ask: the game is saved there, or is not to be saved after all."""
+        if not name:
+            return True
+        path = Path(name).expanduser()
         if path.exists():
-            self.screen.say(f"`{path}` exists already; nothing was saved.")
-            return
+            self.screen.say(f"`{path}` exists already; take another name.")
+            return False
         try:
             save(self.game, path)
-            self.screen.say(f"Saved. Go on with: rulelang play --load {path}")
         except SaveError as problem:
             self.screen.say(f"{problem}")
+            return False
+        self.screen.say(f"Saved. Go on with: rulelang play --load {shlex.quote(str(path))}")
+        return True

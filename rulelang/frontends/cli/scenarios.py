@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from rulelang.frontends.cli import console
-from rulelang.play.scenarios import Result, render, run_paths
+from rulelang.play.scenarios import Report, Result, render, run_paths
 
 
 @click.command(name="test")
@@ -25,10 +25,17 @@ def command(paths: tuple[Path, ...], coverage: bool, verbose: bool) -> int:
     """
 
     def show(result: Result) -> None:
+        if result.loaded.missing:
+            return
         console.out(f"{'pass' if result.passed else 'FAIL'}  {result.loaded.path}: {result.loaded.title}")
 
     report = run_paths(paths, coverage=coverage, show=show if verbose else None)
-    console.out(render(report))
-    if report.missing or not report.results:
+    absent = [result for result in report.results if result.loaded.missing]
+    there = Report(tuple(result for result in report.results if not result.loaded.missing), report.coverage)
+    if there.results:
+        console.out(render(there))
+    for result in absent:
+        console.note(f"rulelang: {result.loaded.path}: {result.failure}")
+    if absent or not there.results:
         return 2
     return int(not report.passed)

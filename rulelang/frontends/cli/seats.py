@@ -1,4 +1,4 @@
-"""Who sits at the table: `you,bot,Ada=forgetful`."""
+"""Who sits at the table: `you=Anna,bot,forgetful`."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ class Seat:
 
 
 def read_seats(text: str) -> tuple[Seat, ...]:
-    """Players from a list with commas: kinds of players, each perhaps with a name before it."""
+    """Players from a list with commas: kinds of players, each perhaps with a name (`you=Anna`, or `Anna=you`)."""
     seats: list[Seat] = []
     for part in text.split(","):
-        name, given, kind = part.strip().rpartition("=")
+        name, _, kind = part.strip().rpartition("=")
+        known = (YOU, BOT, *KINDS)
+        if kind.strip().casefold() not in known and name.strip().casefold() in known:
+            name, kind = kind, name
         kind = kind.strip().casefold()
-        if kind not in (YOU, BOT, *KINDS):
-            near = did_you_mean(kind, (YOU, BOT, *KINDS))
-            perhaps = f"; did you mean `{near}`?" if near else f"; there are {', '.join((YOU, BOT, *KINDS))}"
+        if kind not in known:
+            near = did_you_mean(kind, known)
+            perhaps = f"; did you mean `{near}`?" if near else f"; there are {', '.join(known)}"
             raise BadSeat(f"there is no player `{kind}`{perhaps}")
         bot = None if kind == YOU else DEFAULT_BOT if kind == BOT else kind
         taken = [seat.name for seat in seats]
-        seats.append(Seat(name.strip() if given else _name(bot, taken), bot))
+        seats.append(Seat(name.strip() if name.strip() else _name(bot, taken), bot))
     return tuple(seats)
 
 

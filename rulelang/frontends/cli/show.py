@@ -12,6 +12,7 @@ from rulelang.frontends.cli.listing import option_rows, players, usual_setting
 from rulelang.frontends.cli.loading import ruleset
 from rulelang.ir.program import PLAY, Program
 from rulelang.play.typed import clean, show_card
+from rulelang.play.typed.text import either
 from rulelang.session.ruleset import Ruleset
 
 
@@ -67,10 +68,13 @@ def _summary(chosen: Ruleset) -> None:
 
 def _cards(chosen: Ruleset) -> None:
     program = chosen.program
+    sizes = _sizes(chosen)
     setting = usual_setting(chosen)
     deck = Counter(setting.deck) if setting else Counter(face for line in program.deck for face in line.faces)
-    few = f" with {setting.seats} players" if setting and program.players[0] < program.players[1] else ""
+    few = f" with {setting.seats} players" if setting and len(sizes) > 1 else ""
     console.heading(f"Cards: {deck.total()}{few}")
+    if len(sizes) > 1:
+        console.paragraph("; ".join(f"{size} with {either(people)}" for size, people in sizes.items()), "  ")
     signs = [sign for each in program.enumerations if each.on_cards for sign in each.signs]
     unicode = console.fits(signs)
     words = []
@@ -78,6 +82,21 @@ def _cards(chosen: Ruleset) -> None:
         card = clean(show_card(program, face, unicode=unicode)).replace(" ", "\u00a0")
         words.append(card if count == 1 else f"{count}×{card}")
     console.paragraph((", " if any("\u00a0" in word for word in words) else " ").join(words), "  ")
+
+
+MOST_COUNTED = 12
+"""Players for which the cards are counted."""
+
+
+def _sizes(chosen: Ruleset) -> dict[int, list[str]]:
+    """How many cards there are, and with how many players."""
+    low, high = chosen.program.players
+    found: dict[int, list[str]] = {}
+    for seats in range(low, min(high, low + MOST_COUNTED) + 1):
+        setting = usual_setting(chosen, seats)
+        if setting is not None:
+            found.setdefault(len(setting.deck), []).append(str(seats))
+    return {size: [*people[:-1], f"{people[-1]} players"] for size, people in found.items()}
 
 
 def _rules(program: Program, *, places: bool) -> None:

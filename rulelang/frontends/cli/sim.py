@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.frontends.cli.seats import BOT, DEFAULT_BOT
+from rulelang.frontends.cli.settings import settings
 from rulelang.play.simulate.output import CannotWrite, check_target, write
 from rulelang.play.simulate.plan import USUAL_CAP, BadPlan
 from rulelang.play.simulate.run import simulate
@@ -78,7 +79,7 @@ def command(
                 players=players,
                 bots=bots,
                 seed=seed,
-                options=_settings(options),
+                options=settings(options),
                 with_rules=with_rules,
                 without_rules=without_rules,
                 preset=preset,
@@ -112,16 +113,6 @@ def command(
 def _kind(text: str) -> str:
     word = text.strip().casefold()
     return DEFAULT_BOT if word == BOT else word
-
-
-def _settings(options: Sequence[str]) -> dict[str, str]:
-    found = {}
-    for text in options:
-        name, given, value = text.partition("=")
-        if not given or not name.strip():
-            stop(f"--set takes OPTION=VALUE, not `{text}`")
-        found[name.strip()] = value.strip()
-    return found
 
 
 @contextmanager

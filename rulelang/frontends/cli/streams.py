@@ -62,10 +62,10 @@ def silence() -> None:
         pass
 
 
-def can_write(text: str) -> bool:
-    """Whether the output has all of these characters."""
+def can_write(text: str, stream: object = None) -> bool:
+    """Whether the output (or another stream) has all of these characters."""
     try:
-        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+        text.encode(getattr(stream or sys.stdout, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -12,6 +12,10 @@ from rulelang.play.scenarios.yaml_safe import BadYaml, Document, read
 from rulelang.session.ruleset import Ruleset, RulesetError, load
 
 ENDINGS = (".yaml", ".yml")
+WHAT = (
+    "a scenario is a YAML file that lays a table, makes moves and says what must be true then "
+    "(docs/scenarios.md; `rulelang new` writes one to begin with)"
+)
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ def collect(paths: Iterable[str | Path]) -> list[Loaded]:
         if path.is_dir():
             inside = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
             if not inside:
-                found.append(Loaded(path, 0, None, None, "there are no scenarios in this folder", missing=True))
+                found.append(Loaded(path, 0, None, None, f"there are no scenarios in this folder; {WHAT}", missing=True))
             for file in inside:
                 found += _file(file)
         elif path.is_file():
@@ -60,6 +64,10 @@ def collect(paths: Iterable[str | Path]) -> list[Loaded]:
 
 
 def _file(path: Path) -> list[Loaded]:
+    if path.suffix == SUFFIX:
+        wanted = path.with_suffix(ENDINGS[0])
+        hint = f"its scenarios are in `{wanted}`" if wanted.is_file() else f"write some in `{wanted}`"
+        return [Loaded(path, 0, None, None, f"this is a ruleset, not a scenario: {hint}; {WHAT}", missing=True)]
     try:
         documents = read(path.read_bytes())
     except OSError as error:

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
+from rulelang.engine.turn import INERT
 from rulelang.ir.base import Kind
+from rulelang.ir.events import Plays
 from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, Program
+from rulelang.ir.rules import Trigger
 from rulelang.play.typed.cards import show_card
 from rulelang.play.typed.text import clean, either, plural, spaced
 from rulelang.session.values import show_value
@@ -86,7 +89,49 @@ def show_events(
     game: Game, events: Iterable[Event], names: Sequence[str] | None = None, *, unicode: bool = True
 ) -> list[str]:
     """The events that are worth telling, each in its sentence."""
-    return [show_event(game, one, names, unicode=unicode) for one in events if worth_telling(game.program, one)]
+    listed = [one for one in events if worth_telling(game.program, one)]
+    start = _plain_start(game, listed)
+    sentences: list[str] = []
+    before: Event | None = None
+    for event in listed:
+        text = show_event(game, event, names, unicode=unicode)
+        if event is start:
+            text = f"{text[:-1]}; as the start card it has no effect."
+        if before is not None and before.kind == "moves" and before.cause < 0 and _draws_for(event, before):
+            who = Teller(game, names).who(event.seat)
+            sentences[-1] = f"{sentences[-1][:-1]} and{text.removeprefix(who)}"  # `makes the move `take` and draws 2 cards`
+        else:
+            sentences.append(text)
+        before = event
+    return sentences
+
+
+def _draws_for(event: Event, move: Event) -> bool:
+    return event.kind == "draws" and event.seat == move.seat and event.cause < 0
+
+
+def _plain_start(game: Game, events: Sequence[Event]) -> Event | None:
+    """Where the card that begins the pile would take effect if it were played, and is not: its event."""
+    if all(event.kind != "deal_begins" for event in events) or any(event.kind == "plays" for event in events):
+        return None
+    turned = [event for event in events if event.kind == "turns_up" and event.value == DISCARD and event.cards]
+    return turned[-1] if turned and acts(game, turned[-1].cards[-1]) else None
+
+
+def acts(game: Game, card: int) -> bool:
+    """Whether some rule in force does something when this card is played, and not when any card is."""
+    from rulelang.check.walk import passes
+
+    program = game.program
+    masks = {number: mask for number, mask in enumerate(program.faces[game.face(card)].values) if mask}
+    return any(
+        isinstance(event, Plays) and event.test is not None and passes(event.test, masks) is True
+        for rule in program.rules
+        if rule.number in game.setting.rules
+        for sentence in rule.sentences
+        if isinstance(sentence, Trigger)
+        for event in sentence.events
+    )
 
 
 def worth_telling(program: Program, event: Event) -> bool:
@@ -106,6 +151,12 @@ def _turned_up(t: Teller, e: Event) -> str:
     return f"{t.cards(e)} {'is' if len(e.cards) == 1 else 'are'} turned up on {t.zone(e.value)}"
 
 
+def _played(t: Teller, e: Event) -> str:
+    inert = e.value == INERT and bool(e.cards) and acts(t.game, e.cards[0])
+    text = f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}"
+    return f"{text}; as the last card it has no effect" if inert else text
+
+
 def _drew(t: Teller, e: Event) -> str:
     return f"{t.who(e.seat)} draws {t.cards(e)}{t.labels(e)}"
 
@@ -122,7 +173,8 @@ def _choice(t: Teller, e: Event) -> str:
 
 
 def _uses(t: Teller, e: Event) -> str:
-    return f"{t.who(e.seat)} uses `{spaced(t.program.abilities[e.value].name)}`"
+    known = 0 <= e.value < len(t.program.abilities)
+    return f"{t.who(e.seat)} uses {f'`{spaced(t.program.abilities[e.value].name)}`' if known else 'an ability'}"
 
 
 def _swapped(t: Teller, e: Event) -> str:
@@ -175,7 +227,7 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "deals": lambda t, e: f"{t.who(e.seat)} is dealt {t.cards(e)}",
     "begins_turn": lambda t, e: f"it is {t.whose(e.seat)} turn",
     "ends_turn": lambda t, e: f"{t.whose(e.seat)} turn is over",
-    "plays": lambda t, e: f"{t.who(e.seat)} plays {t.cards(e)}{t.labels(e)}",
+    "plays": _played,
     "draws": _drew,
     "moves": _move,
     "uses": _uses,
