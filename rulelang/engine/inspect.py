@@ -182,3 +182,11 @@ def sentences(game: Game) -> Iterator[tuple[int, Permission | Trigger | Replacem
         for sentence in game.program.rules[number].sentences:
             if isinstance(sentence, (Permission, Trigger, Replacement)):
                 yield number, sentence
+
+
+def prohibitions(game: Game) -> set[int]:
+    """The rules in force that only forbid."""
+    found: dict[int, bool] = {}
+    for rule, one in sentences(game):
+        found[rule] = found.get(rule, True) and isinstance(one, Permission) and not one.allow
+    return {rule for rule, only in found.items() if only}

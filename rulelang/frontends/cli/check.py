@@ -49,14 +49,34 @@ def diagnose(asked: str) -> list[Diagnostic]:
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
-def command(files: tuple[str, ...], strict: bool, form: str) -> int:
+@click.option(
+    "--probe", type=click.FloatRange(0.1, 3600), is_flag=False, flag_value=2.0, metavar="[SECONDS]",
+    help="Also play by lot for so long (2 s) in search of stuck tables, endless games, lost cards, silent rules.",
+)  # fmt: skip
+@click.option("--probe-games", type=click.IntRange(1), metavar="N", help="Probe so many games instead of a time.")
+@click.option("--probe-seed", default="0", metavar="SEED", help="The same seed and number of games find the same.")
+@click.option(
+    "--probe-out", type=click.Path(path_type=Path), default=Path("probe"), metavar="FOLDER",
+    help="Where a replay and a scenario of each finding go.",
+)  # fmt: skip
+def command(
+    files: tuple[str, ...],
+    strict: bool,
+    form: str,
+    probe: float | None,
+    probe_games: int | None,
+    probe_seed: str,
+    probe_out: Path,
+) -> int:
     """Check rulesets: files, names of those that come with rulelang, or - for the input.
 
-    Exit code 0: nothing, or warnings only. 1: errors (with --strict: warnings too). 2: a file cannot be read.
+    Exit code 0: nothing, or warnings only. 1: errors (with --strict: warnings too), or something found by probing. 2: a
+    file cannot be read.
 
     \b
     rulelang check kitchen.mau
     rulelang check --strict rulesets/*.mau
+    rulelang check kitchen.mau --probe 10
     """
     from rulelang.diagnostics.reading import NoFile
 
@@ -70,7 +90,13 @@ def command(files: tuple[str, ...], strict: bool, form: str) -> int:
         _tell(found)
     if any(isinstance(one, NoFile) for one in everything):
         return 2
-    return int(any(strict or one.severity == "error" for one in everything))
+    wrong = any(strict or one.severity == "error" for one in everything)
+    if probe is not None or probe_games is not None:
+        from rulelang.frontends.cli.probe import probed  # not at the top: it brings the engine
+
+        for name in files:
+            wrong |= name != STDIN and not probed(name, probe or 2.0, probe_games, probe_seed, probe_out)
+    return int(wrong)
 
 
 def _tell(found: dict[str, list[Diagnostic]]) -> None:
