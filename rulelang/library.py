@@ -10,6 +10,8 @@ from rulelang.source import Source
 
 SUFFIX = ".mau"
 _PACKAGE = Path(__file__).resolve().parent
+MODULES = "modules"
+"""The folder of the modules that come with rulelang, in the folder of the rulesets."""
 
 
 class Library(Protocol):
@@ -20,6 +22,12 @@ class Library(Protocol):
 
     def names(self) -> tuple[str, ...]:
         """Names that can be found, for suggestions."""
+
+    def module(self, name: str, origin: Source) -> Source | None:
+        """The text of the module that `origin` uses under that name, or None."""
+
+    def modules(self) -> tuple[str, ...]:
+        """Names of modules that can be found, for suggestions."""
 
 
 class CannotRead(Exception):
@@ -41,6 +49,25 @@ def shipped() -> tuple[str, ...]:
     if folder is None:
         return ()
     return tuple(sorted(one.name.removesuffix(SUFFIX) for one in folder.iterdir() if one.name.endswith(SUFFIX)))
+
+
+def shipped_modules() -> tuple[str, ...]:
+    """Names of the modules that come with rulelang."""
+    folder = shipped_folder()
+    if folder is None or not (folder / MODULES).is_dir():
+        return ()
+    return tuple(
+        sorted(one.name.removesuffix(SUFFIX) for one in (folder / MODULES).iterdir() if one.name.endswith(SUFFIX))
+    )
+
+
+def shipped_module(name: str) -> Source | None:
+    """The text of a module that comes with rulelang."""
+    if name not in shipped_modules():
+        return None
+    folder = shipped_folder()
+    assert folder is not None
+    return decode((folder / MODULES / f"{name}{SUFFIX}").read_bytes(), f"{MODULES}/{name}{SUFFIX}")
 
 
 def decode(data: bytes, name: str) -> Source:
@@ -108,10 +135,20 @@ class Shelf:
             self.found[origin.name, name] = source
         return source
 
+    def module(self, name: str, origin: Source) -> Source | None:
+        """A module that comes with rulelang, or the one in a file beside the text that uses it."""
+        source = shipped_module(name) or self._beside(name, origin)
+        if source is not None:
+            self.found[origin.name, f"{MODULES}/{name}"] = source
+        return source
+
+    def modules(self) -> tuple[str, ...]:
+        return shipped_modules()
+
     def _find(self, name: str, origin: Source) -> Source | None:
-        known = self.shipped(name)
-        if known is not None:
-            return known
+        return self.shipped(name) or self._beside(name, origin)
+
+    def _beside(self, name: str, origin: Source) -> Source | None:
         folder = self._folders.get(origin.name)
         if folder is None or not self._files or "\0" in name:
             return None
@@ -132,7 +169,14 @@ class Texts:
         return self.found.get((origin.name, name))
 
     def names(self) -> tuple[str, ...]:
-        return tuple(sorted({name for _, name in self.found}))
+        return tuple(sorted({name for _, name in self.found if not name.startswith(f"{MODULES}/")}))
+
+    def module(self, name: str, origin: Source) -> Source | None:
+        return self.found.get((origin.name, f"{MODULES}/{name}"))
+
+    def modules(self) -> tuple[str, ...]:
+        start = f"{MODULES}/"
+        return tuple(sorted({name.removeprefix(start) for _, name in self.found if name.startswith(start)}))
 
 
 def rulebook(name: str) -> bytes | None:

@@ -19,6 +19,13 @@ class Span:
         return Span(self.start, max(self.end, other.end))
 
 
+@dataclass(frozen=True, slots=True)
+class Elsewhere(Span):
+    """A span of another text than the one it is found in: what a use of a module puts for a parameter."""
+
+    source: Source
+
+
 @dataclass(frozen=True)
 class Source:
     """A rule text as it was read: its name for messages, and its characters.

@@ -279,7 +279,8 @@ class May(Node):
 class When(Node):
     order: Literal["first", "last"] | None
     events: tuple[Event, ...]
-    every: int | None
+    every: Number | Path | None
+    """Every so many times: a number, or the option that says it."""
     guard: Guard | None
     block: Block
 
@@ -526,11 +527,43 @@ class Change(Node):
     declaration: Declaration
 
 
+class Need(Node):
+    """A parameter of a module: `needs attack: cards`, `needs amount: count = 2`."""
+
+    name: Name
+    type: Type
+    default: Value | None
+
+
+class Module(Node):
+    """The head of a text that is no game but a part of games: `module draw_stack "…": needs …`."""
+
+    name: Name
+    meaning: str | None
+    needs: tuple[Need, ...]
+
+
+class Argument(Node):
+    """What a parameter is in one use: `attack = 7`."""
+
+    name: Name
+    value: Value
+
+
+class Use(Node):
+    """`use draw_stack as sevens: attack = 7`: the declarations of a module, under a name of their own."""
+
+    module: Name
+    alias: Name | None
+    cites: tuple[Cite, ...]
+    arguments: tuple[Argument, ...]
+
+
 Changeable = (
     Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
-    | Roles | Ability
+    | Roles | Ability | Use
 )
-Declaration = Game | Changeable | Conflict | Without | Rename | Change
+Declaration = Game | Changeable | Conflict | Without | Rename | Change | Module
 
 
 class File(Record):

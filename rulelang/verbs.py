@@ -94,6 +94,10 @@ VERBS: tuple[Verb, ...] = (
     Verb("pass", "passes", "move", "seat", "nothing", "the turn goes by", "may pass", preps=(
         Prep("despite", "name", "rules whose `may not` does not hold for this"),
     )),
+    Verb("join", "joins", "move", "seat", "pattern", "a card is laid together with the one before it, in the same play; `top` is that one", "may join card if card.rank is top.rank", preps=(
+        Prep("on", "pattern", "only when the card before it is like that"),
+        Prep("despite", "name", "rules whose `may not` does not hold for this"),
+    ), optional=True),
     Verb("move", "moves", "move", "seat", "nothing", "any move at all", "player must move within 10 s"),
     # ---- deeds: what nobody can prevent
     Verb("say", "says", "deed", "seat", "words", "one of these phrases is said; `anything` for any words", 'player must say "Mau" before next moves'),
@@ -101,6 +105,7 @@ VERBS: tuple[Verb, ...] = (
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
         FOR, AS, Prep("to", "zone", "they go there instead of to the hand, and it counts as no draw"),
+        Prep("until", "value", "one by one, so many at most (without a number: as many as there are), until this holds for the card drawn; stands last"),
     ), optional=True),
     Verb("play", "plays", "effect", "seat", "word", "the top card of the discard pile counts as played by that seat", "dealer plays top", words=("top",)),
     Verb("give", "gives", "effect", "seat", "cards", "cards go to the hand of another; with a number the giver chooses them", "player gives gift to left", preps=(

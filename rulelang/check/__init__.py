@@ -5,14 +5,16 @@ The passes run in one order. Each takes the ruleset as the passes before it left
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from rulelang.check import sanity, unused
+from rulelang.check import modules, sanity, unused
 from rulelang.check.lower import Lowering
 from rulelang.check.merge import merge
 from rulelang.check.ruleset import Definition, Info, Reference
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
+from rulelang.diagnostics.modules import ModuleDoesNotFit
 from rulelang.diagnostics.names import UnknownName
 from rulelang.diagnostics.rules import NeverActs
 from rulelang.grammar.parse import parse
@@ -30,6 +32,9 @@ class Checked(Record):
     program: Program | None
     diagnostics: tuple[Diagnostic, ...]
     info: Info
+
+
+_MODULE = re.compile(r"^module\b", re.MULTILINE)
 
 
 def _cited(lowering: Lowering) -> None:
@@ -60,6 +65,9 @@ PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
 
 def check_source(source: Source, *, library: Library) -> Checked:
     """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None."""
+    if _MODULE.search(source.text) and modules.is_module((read := parse(source))[0]):  # no meaning by itself
+        faults = (*read[1], *modules.own_faults(read[0]))
+        return Checked(None, tuple(sorted(faults, key=lambda one: one.place.span)), Info())
     lowering = Lowering(merge(source, library, parse))
     if lowering.merged.game is not None:
         lowering.to.info.game = lowering.merged.game.place
@@ -83,7 +91,7 @@ def _inside(inner: Place, outer: Place) -> bool:
 
 def _told(lowering: Lowering) -> list[Diagnostic]:
     """All diagnostics; what a parent lacks because of a fault in the file itself is the fault's matter."""
-    every = lowering.to.diagnostics
+    every = [told for one in lowering.to.diagnostics if (told := _of_module(one, lowering)) is not None]
     own = lowering.merged.origins[0].source
     if not any(one.severity == "error" and one.place.source == own for one in every):
         return every
@@ -106,6 +114,16 @@ def _folded(every: list[Diagnostic]) -> tuple[Diagnostic, ...]:
     for at, lines in also.items():
         kept[at] = kept[at].changed(also=tuple(line for line in lines if line != kept[at].place.line))
     return tuple(kept)
+
+
+def _of_module(one: Diagnostic, lowering: Lowering) -> Diagnostic | None:
+    """What is found in the text of a module is told where it is used; what it does without is no matter there."""
+    for using in lowering.merged.uses.values():
+        if using.inner is not None and one.place.source is using.inner.source:
+            if one.severity == "warning":
+                return None
+            return ModuleDoesNotFit(using.place, using.declaration.module.text, one.message(), one.help(), one.place)
+    return one
 
 
 def _sorted(lowering: Lowering) -> tuple[Diagnostic, ...]:

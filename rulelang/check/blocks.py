@@ -48,7 +48,7 @@ _BINDS = re.compile(r"\bas[ \t]+(\w+)|\bchooses?[ \t]+(\w+)[ \t]+from\b")
 
 def _poison_bound(node: syntax.Statement, scope: Scope) -> None:
     """What a statement without a meaning would have bound is known all the same."""
-    text = scope.origin.source.text[node.span.start : node.span.end]
+    text = scope.origin.written(node.span)
     scope.to.unread.words |= {name for found in _BINDS.findall(text) for name in found if name}
 
 

@@ -95,7 +95,7 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             _zone(entry, to)
         case syntax.Define():
             _check_name(entry, to)
-            if "." in entry.name:
+            if "." in entry.name and not entry.origin.module:
                 raise to.fail(say_deal.BadLine(entry.place, "define", "a name without dots"))
             to.defines[entry.name] = Symbol("definition", entry.name, len(to.defines), entry)
         case syntax.Phrases():
@@ -128,7 +128,7 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             to.info.rules[number] = entry.place
         case syntax.Game() | syntax.Attribute() | syntax.Deck() | syntax.Setup() | syntax.Preset() | syntax.Conflict():
             return
-        case syntax.Without() | syntax.Rename() | syntax.Change():
+        case syntax.Without() | syntax.Rename() | syntax.Change() | syntax.Use() | syntax.Module():
             return
         case _:
             assert_never(declaration)
@@ -148,6 +148,8 @@ def _ability(entry: Entry, to: Ruleset) -> None:
 def _zone(entry: Entry, to: Ruleset) -> None:
     """A zone of its own, or more about one that every game has. `player.lap`: every seat has one; `suit.pile`: every suit."""
     owner, _, name = entry.name.rpartition(".")
+    if entry.origin.module:  # the dot is that of the module
+        owner, name = ("player", entry.name.removeprefix("player.")) if entry.name.startswith("player.") else ("", entry.name)
     values = to.attributes.get(owner) or (to.enumerations[to.roles[owner].number] if owner in to.roles else None)
     if owner not in ("", "player") and values is None:
         wanted = "a name, `player.NAME` where every seat has one, or `suit.NAME` where every value of an attribute has"
@@ -268,7 +270,7 @@ def slot_type(node: syntax.Type, name: str, origin: Origin, to: Ruleset) -> Kind
     if not node.or_none:
         return kind
     if kind.of not in ("value", "seat", "card"):
-        raise to.fail(say_deal.BadType(origin.place(node.span), origin.source.text[node.span.start : node.span.end]))
+        raise to.fail(say_deal.BadType(origin.place(node.span), origin.written(node.span)))
     return Kind(kind.of, kind.enumeration, kind.low, kind.high, True)
 
 
@@ -298,7 +300,7 @@ def _type(values: syntax.Value, name: str, origin: Origin, to: Ruleset) -> Kind:
             add_values(made, values, origin, to)
             return Kind("value", made.number)
         case _:
-            raise to.fail(say_deal.BadType(place, origin.source.text[values.span.start : values.span.end]))
+            raise to.fail(say_deal.BadType(place, origin.written(values.span)))
 
 
 def _numbers(items: tuple[syntax.Value, ...], place: Place, to: Ruleset) -> Kind:

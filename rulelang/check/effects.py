@@ -68,7 +68,12 @@ def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
         return [fx.DrawTo.make(seat=seat, amount=amount, zone=zone.number, owner=owner)]
     label = frames.given_label(phrase, scope)
     name = frames.prep_value(phrase, "as")
+    until = frames.prep_value(phrase, "until")
+    test = None if until is None else want.condition(until, scope.testing())
     bound = None if name is None else scope.bind(frames.label_name(name, scope), CARDS, scope.place(name.span))
+    if test is not None:
+        most = None if phrase.object is None else amount
+        return [fx.DrawUntil.make(seats=seat, most=most, test=test, label=label, bind=bound)]
     return [fx.Draw.make(seats=seat, amount=amount, label=label, bind=bound)]
 
 

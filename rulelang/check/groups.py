@@ -13,7 +13,7 @@ from rulelang.ir.program import DEALER
 from rulelang.source import Span
 
 DEALER_SEAT = Typed(ex.Slot.make(slot=DEALER), SEAT)
-WORDS = ("player", "opponent", "other", "loser")
+WORDS = ("player", "opponent", "other", "loser", "partner")
 """What may follow `each` and means seats."""
 
 Side = Literal["next", "previous", "left", "right"]
@@ -41,6 +41,9 @@ def each(word: str, scope: Scope) -> ex.Expr:
     seats = everyone(scope)
     if word in ("opponent", "other") and scope.player is not None:
         return ex.WithoutSeats.make(seats=seats, removed=(scope.player.expr,))
+    if word == "partner":
+        owner = scope.player.expr if scope.player is not None else ex.Nobody.make()
+        return ex.Partners.make(seat=owner)
     if word == "loser":
         return ex.WithoutSeats.make(seats=seats, removed=(ex.Winner.make(),))
     return seats

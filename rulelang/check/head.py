@@ -13,16 +13,21 @@ from rulelang.check.patterns import ANY
 from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, Scope
 from rulelang.check.symbols import Origin
+from rulelang.check.walk import is_fixed
 from rulelang.diagnostics import deal as say
 from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.ir import expressions as ex
-from rulelang.ir.program import LastCard
+from rulelang.ir.program import LastCard, Teams
 from rulelang.source import Span
 
 MOST_PLAYERS = 99
 QUESTIONS = {
     "last_card": ("whether a last card takes its effect", ("last_card acts", "last_card inert")),
+    "joined_card": (
+        "whether a card that another one is laid on in the same play takes its effect",
+        ("joined_card acts", "joined_card inert"),
+    ),
     "start_card": ("whether the card that begins the pile takes its effect", ("start_card plain", "start_card plays")),
 }
 """What every ruleset has to say, and how."""
@@ -41,7 +46,7 @@ def head(merged: Merged, to: Ruleset, scope_of: Any) -> dict[str, Any]:
         read = to.attempt(lambda line=line, scope=scope: _READERS[line.name.text](line, scope))  # type: ignore[misc]
         if read is not None:
             fields[name] = read
-        if line.guard is not None and name != "last_card":
+        if line.guard is not None and name not in ("last_card", "joined_card", "teams"):
             to.report(say.BadLine(origin.place(line.guard.span), name, "no condition"))
     return fields
 
@@ -62,6 +67,12 @@ def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redra
         to.report(say.MissingPolicy(place, "last_card", *QUESTIONS["last_card"]))
     if "start_card" not in said and not plays_top and not redrawn:
         to.report(say.MissingPolicy(place, "start_card", *QUESTIONS["start_card"]))
+
+
+def demanded_of_joins(merged: Merged, to: Ruleset) -> None:
+    """What a ruleset must say in which cards are laid together."""
+    if to.joins is not None and "joined_card" not in merged.lines and "game" not in merged.unread.parts:
+        to.report(say.MissingPolicy(to.joins, "joined_card", *QUESTIONS["joined_card"]))
 
 
 def _bad(line: syntax.GameLine, takes: str, scope: Scope) -> Unlowered:
@@ -132,7 +143,20 @@ def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
     return LastCard.make(inert=inert, condition=condition)
 
 
+def _teams(line: syntax.GameLine, scope: Scope) -> Any:
+    """So many teams, if something holds that is known before play."""
+    if not isinstance(line.value, syntax.Number) or not 2 <= line.value.value <= MOST_PLAYERS // 2:
+        raise _bad(line, "how many teams there are, like `2`", scope)
+    condition: ex.Expr = ANY
+    if line.guard is not None:
+        condition = want.condition(line.guard.condition, scope)
+        condition = ex.Not.make(item=condition) if line.guard.unless else condition
+        if not is_fixed(condition):
+            raise scope.fail(say.BadLine(scope.place(line.guard.span), "teams", "a condition that is known before play"))
+    return Teams.make(count=line.value.value, condition=condition)
+
+
 _READERS = {
     "players": _players, "manners": _manners, "rulebook": _rulebook, "grace": _grace, "start_card": _start_card,
-    "last_card": _last_card,
+    "last_card": _last_card, "joined_card": _last_card, "teams": _teams,
 }  # fmt: skip

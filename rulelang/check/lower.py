@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
@@ -239,6 +240,7 @@ class Lowering:
             if rule is not None:
                 made.append(rule)
         self.fields["rules"] = tuple(made)
+        head.demanded_of_joins(self.merged, to)
 
     # ---- the program -------------------------------------------------------------------------------------------------
 
@@ -268,12 +270,22 @@ class Lowering:
         )
 
 
+def _apart(names: list[str]) -> tuple[str, ...]:
+    """Names of values; of several role cards of one name the later ones with their number: `CH1`, `CH1_2`."""
+    seen: Counter[str] = Counter()
+    found: list[str] = []
+    for name in names:
+        seen[name] += 1
+        found.append(name if seen[name] == 1 else f"{name}_{seen[name]}")
+    return tuple(found)
+
+
 def _enumeration(one: Any) -> Enumeration:
     return Enumeration.make(
         name=one.name,
         label=one.label,
-        values=tuple(one.values),
-        signs=tuple(one.signs),
+        values=_apart(one.values),
+        signs=_apart(one.signs),
         on_cards=one.on_cards,
         columns=tuple(
             ColumnNode.make(

@@ -12,19 +12,22 @@ from pathlib import PurePath
 from typing import assert_never
 
 from rulelang import syntax
+from rulelang.check import modules
 from rulelang.check.broken import Broken
 from rulelang.check.ruleset import Dropped
 from rulelang.check.symbols import Entry, Origin
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
+from rulelang.diagnostics.modules import NoModule
 from rulelang.library import Library
 from rulelang.source import Place, Source, Span
 
 Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
 Key = tuple[str, str]
+Expand = Callable[[modules.Using, int], modules.Expanded]
 
-LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card")
+LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card", "joined_card", "teams")
 """What can be said under `game`."""
 
 SAID: dict[str, str] = {
@@ -54,13 +57,15 @@ class Merged:
     """Whether a game that is extended is missing, so that nobody can know what it has."""
     unread: Broken = field(default_factory=Broken)
     """What was declared and could not be read."""
+    uses: dict[str, modules.Using] = field(default_factory=dict)
+    """The modules in use, by the name that the game gives them."""
 
 
 def merge(source: Source, library: Library, parse: Parse) -> Merged:
     """Read a file and all games it extends, and put them together."""
     unread = Broken()
     files, diagnostics = _chain(source, library, parse, unread)
-    merger = _Merger(files, diagnostics, unread)
+    merger = _Merger(files, diagnostics, unread, lambda using, number: modules.expand(using, number, library, parse))
     for level in range(len(files) - 1, -1, -1):
         merger.add(level)
     return merger.done()
@@ -117,8 +122,12 @@ def _misspells_extends(file: syntax.File) -> bool:
 
 
 class _Merger:
-    def __init__(self, files: list[syntax.File], diagnostics: list[Diagnostic], unread: Broken) -> None:
+    def __init__(
+        self, files: list[syntax.File], diagnostics: list[Diagnostic], unread: Broken, expand: Expand
+    ) -> None:
         self.files = files
+        self.expand = expand
+        self.uses: dict[str, modules.Using] = {}
         self.unread = unread
         self.broken = (
             unread.parent
@@ -136,8 +145,14 @@ class _Merger:
         """Every name that an extending file can rename, as that file sees it."""
 
     def done(self) -> Merged:
+        entries = tuple(self.entries.values())
+        if self.uses:
+            self.diagnostics += modules.taken(self.uses, entries)
+            entries = tuple(modules.joined(one, self.uses) for one in entries)
+            self.lines = {name: (modules.joined_line(line, self.uses), origin) for name, (line, origin) in self.lines.items()}
         return Merged(
-            entries=tuple(self.entries.values()),
+            uses=self.uses,
+            entries=entries,
             dropped=tuple(one for key, one in self.dropped.items() if key not in self.entries),
             origins=self.origins,
             game=self.game,
@@ -180,6 +195,9 @@ class _Merger:
 
     def _without(self, declaration: syntax.Without, origin: Origin) -> None:
         for name in declaration.names:
+            if declaration.kind == "use" and name.text in self.uses:
+                self._without_use(name, origin)
+                continue
             key = (declaration.kind, origin.name(name.text))
             place = origin.place(name.span)
             if key in self.entries:
@@ -188,10 +206,17 @@ class _Merger:
             else:
                 self._nothing(declaration.kind, name.text, "drop", place)
 
+    def _without_use(self, name: syntax.Name, origin: Origin) -> None:
+        """All declarations of a module go, those that were changed since as well."""
+        place = origin.place(name.span)
+        for key in self.uses.pop(name.text).keys:
+            if self.entries.pop(key, None) is not None:
+                self.dropped[key] = Dropped(said(key[0]), key[1], place)
+
     def _nothing(self, kind: str, name: str, verb: str, place: Place) -> None:
         if self.broken or self.unread.all or name in self.unread.names | self.unread.words or kind in self.unread.parts:
             return
-        others = [known for other, known in self.entries if other == kind]
+        others = [*self.uses] if kind == "use" else [known for other, known in self.entries if other == kind]
         self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))
 
     def _rename(self, declaration: syntax.Rename, origin: Origin) -> None:
@@ -212,8 +237,14 @@ class _Merger:
                 self._head(declaration, origin)
             case syntax.Without() | syntax.Rename():
                 pass
+            case syntax.Change(declaration=syntax.Use() as use):
+                self._change_use(use, origin)
             case syntax.Change(declaration=inner):
                 self._change(inner, origin)
+            case syntax.Use():
+                self._use(declaration, origin)
+            case syntax.Module():
+                self.diagnostics.append(NoModule(origin.place(declaration.name.span), declaration.name.text))
             case _:
                 self._entry(declaration, origin)
 
@@ -234,6 +265,72 @@ class _Merger:
             elif not isinstance(line.value, syntax.Text):
                 wanted = 'the name of a game in quotes, like `extends "NAME"`'
                 self.diagnostics.append(say_deal.BadLine(origin.place(line.value.span), name, wanted))
+
+    # ---- modules -----------------------------------------------------------------------------------------------------
+
+    def _use(self, use: syntax.Use, origin: Origin) -> None:
+        alias = use.alias or use.module
+        place = origin.place(alias.span)
+        if (before := self.uses.get(alias.text)) is not None:
+            self.diagnostics.append(say.DuplicateName(place, "use", alias.text, before.place))
+            return
+        arguments = {one.name.text: (one, origin) for one in use.arguments}
+        for argument in use.arguments:
+            if arguments[argument.name.text][0] is not argument:
+                self.diagnostics.append(say_deal.LineTwice(origin.place(argument.name.span), argument.name.text))
+        self._expand(modules.Using(use, arguments, origin, place))
+
+    def _change_use(self, use: syntax.Use, origin: Origin) -> None:
+        """Some parameters of a use get something else; what was changed or dropped of it since stays so."""
+        before = self.uses.get(use.module.text)
+        place = origin.place(use.module.span)
+        if before is None:
+            self._nothing("use", use.module.text, "change", place)
+            return
+        arguments = {**before.arguments, **{one.name.text: (one, origin) for one in use.arguments}}
+        self._expand(
+            modules.Using(before.declaration, arguments, before.origin, place, before.inner, before.keys)
+        )
+
+    def _expand(self, using: modules.Using) -> None:
+        made = self.expand(using, len(self.origins))
+        self.diagnostics += made.diagnostics
+        before, known = using.inner, frozenset(using.keys)
+        self.uses[using.alias] = using
+        if made.origin is None or not made.found:
+            self.unread.words.add(using.alias)  # nobody knows what it would have declared
+        if made.origin is None:
+            return
+        self.origins = (*self.origins, made.origin)
+        using.inner = made.origin
+        keys = []
+        for declaration, span in made.found:
+            kind, name, _ = key_of(declaration)
+            key = (kind, made.origin.name(name))
+            if isinstance(declaration, syntax.Gestures):
+                key = (kind, f"{using.alias} {span.start}")
+            keys.append(key)
+            there = self.entries.get(key)
+            if key in known and (there is None or there.origin is not before):
+                continue
+            if there is not None and key not in known:
+                self._entry(declaration, made.origin)
+            elif (made_entry := self._without_known(declaration, made.origin)) is not None:
+                self.entries[key] = Entry(kind, key[1], made_entry, made.origin, span)
+        using.keys = tuple(keys)
+
+    def _without_known(self, declaration: syntax.Declaration, origin: Origin) -> syntax.Declaration | None:
+        """Gestures add up: what the game declares already is not declared again by a module."""
+        if not isinstance(declaration, syntax.Gestures):
+            return declaration
+        known = {
+            name.text
+            for entry in self.entries.values()
+            if isinstance(entry.declaration, syntax.Gestures) and entry.origin is not origin
+            for name in entry.declaration.names
+        }
+        names = tuple(name for name in declaration.names if name.text not in known)
+        return declaration.changed(names=names) if names else None
 
     def _change(self, inner: syntax.Declaration, origin: Origin) -> None:
         kind, name, span = key_of(inner)
@@ -280,8 +377,10 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
             return "conflict", "", declaration.span
         case syntax.Game():
             return "game", "", declaration.span
-        case syntax.Without() | syntax.Rename():
+        case syntax.Without() | syntax.Rename() | syntax.Module():
             return "", "", declaration.span
+        case syntax.Use(module=module, alias=alias):
+            return "use", (alias or module).text, (alias or module).span
         case syntax.Change(declaration=inner):
             return key_of(inner)
         case (

@@ -73,6 +73,8 @@ def pronoun(text: str, span: Span, scope: Scope) -> Typed:
             return groups.beside(text, scope, span)
         case "dealer":
             return groups.DEALER_SEAT
+        case "partner":
+            return Typed(ex.FirstSeat.make(seats=groups.each(text, scope)), SEAT)
         case "winner":
             return Typed(ex.Winner.make(), SEAT)
         case "nobody":
@@ -262,7 +264,7 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
         case "seat":
             if (found := of_seat(whole.expr, name, span, scope)) is not None:
                 return found
-            known = [*(slot.name for slot in to.slots.values() if slot.per_seat), "age", "birthday"]
+            known = [*(slot.name for slot in to.slots.values() if slot.per_seat), "age", "birthday", "place", "team"]
             if name in to.zones:
                 raise scope.fail(say.NotPossibleHere(scope.place(span), f"`.{name}`", f"write `{name} of player`"))
         case "value":
@@ -292,6 +294,8 @@ def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None
         to.facts[name] = None
         return Typed(ex.Person.make(seat=owner, fact=name), COUNT)
     slot = to.slots.get(name)
+    if slot is None and name in ("place", "team"):
+        return Typed((ex.PlaceOf if name == "place" else ex.TeamOf).make(seat=owner), COUNT)
     if slot is None or not slot.per_seat:
         return None
     if slot.number != SCORE:

@@ -150,6 +150,8 @@ class Ruleset:
         self.twice: list[Diagnostic] = []
         """What is to be said of sentences that stand there again, if nothing worse is wrong."""
         self.clauses: dict[str, Place] = {}
+        self.joins: Place | None = None
+        """Where it is said first that cards may be laid together."""
         self._referred: dict[Reference, None] = {}
         self.places: dict[tuple[int, int, int], Place] = {}
         """What stands where the program says so, for diagnostics about it."""
@@ -182,7 +184,7 @@ class Ruleset:
     def poison(self, entry: Entry, whole: bool = False) -> None:
         """A declaration has no meaning: from here on nobody complains of what speaks of it."""
         span = entry.declaration.span
-        text = entry.origin.source.text[span.start : span.end]
+        text = entry.origin.written(span)
         words = words_of(text) if whole else {entry.name}
         self.unread.words |= {entry.origin.name(word) for word in words} | words
 
@@ -242,8 +244,9 @@ class Ruleset:
 
     def at(self, origin: Origin, span: Span) -> At:
         """A place as the program keeps it."""
-        line, column = origin.source.line_column(span.start)
-        self.places.setdefault((origin.number, line, column), origin.place(span))
+        place = origin.place(span)
+        line, column = place.line, place.column
+        self.places.setdefault((origin.number, line, column), place)
         return At.make(source=origin.number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:

@@ -80,7 +80,7 @@ class Scope:
 
     def written(self, span: Span) -> str:
         """The words as they stand in the text, cut where they are many."""
-        text = " ".join(self.origin.source.text[span.start : span.end].split())
+        text = " ".join(self.origin.written(span).split())
         return text if len(text) <= 40 else f"{text[:39]}…"
 
     def name(self, text: str) -> str:

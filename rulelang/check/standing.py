@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import assert_never
 
-from rulelang import syntax
+from rulelang import syntax, verbs
 from rulelang.check import blocks, duties, events, frames, groups, offers, want
 from rulelang.check.kinds import Kind
 from rulelang.check.ruleset import Ruleset
@@ -17,7 +17,7 @@ from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics import rules as say_rules
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
-from rulelang.ir.program import DISCARD, PLAY, SlotDef
+from rulelang.ir.program import DISCARD, JOIN, PLAY, SlotDef
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Rule, Sentence, Trigger
 from rulelang.record import Record
 from rulelang.source import Span
@@ -121,7 +121,8 @@ class _Maker:
         inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN, locals=Locals())
         subject = replace(inner, player=ON_TURN)
         allow, who = _who(node, subject)
-        move = offers.move_of(phrase, inner)
+        joins = phrase.verb in ("join", "joins") and phrase.verb not in self.to.moves
+        move = self._joined(phrase, allow, inner) if joins else offers.move_of(phrase, inner)
         at = self.to.at(scope.origin, node.span)
         if move is None and phrase.verb not in ("move", "moves"):
             deed = duties.deed(phrase, inner)
@@ -147,7 +148,8 @@ class _Maker:
                         )
                     )
         conditions = (*_conditions(around, node.guard, inner), *below)
-        for number in [move.number] if move is not None else [one.number for one in self.to.moves.values()]:
+        every = [one.number for one in self.to.moves.values()]
+        for number in [JOIN] if joins else [move.number] if move is not None else every:
             self.add(
                 Permission.make(
                     allow=allow,
@@ -163,6 +165,15 @@ class _Maker:
                 node.span,
             )
 
+    def _joined(self, phrase: syntax.Phrase, allow: bool, scope: Scope) -> Symbol:
+        """Laying a card together with the one before it is permitted like a play."""
+        verb = verbs.find("move", "join")
+        assert verb is not None
+        frames.check(phrase, verb, scope)
+        if allow and self.to.joins is None:
+            self.to.joins = scope.place(phrase.span)
+        return self.to.moves["play"]
+
     # ---- when and instead of -----------------------------------------------------------------------------------------
 
     def _when(self, node: syntax.When, around: tuple[Guarding, ...], scope: Scope) -> None:
@@ -171,18 +182,32 @@ class _Maker:
         reacting = events.reaction(node.events, patterns, inner)
         guarding = replace(reacting, locals=Locals())
         conditions = _conditions(around, node.guard, guarding)
-        every, slot = 1, None
-        if node.every is not None:
-            if node.every < 1:
-                raise scope.fail(say.OutOfRange(scope.place(node.span), node.every, 1, None))
-            if node.every > 1:
-                every, slot = node.every, self._counter()
+        every, option = self._every(node.every, scope)
+        slot = None if every == 1 and option is None else self._counter()
         block = blocks.whole(node.block, reacting, node.span)
         trigger = Trigger.make(
-            events=patterns, order=node.order or "plain", every=every, slot=slot, conditions=conditions, block=block,
+            events=patterns, order=node.order or "plain", every=every, every_option=option, slot=slot, conditions=conditions, block=block,
             at=self.to.at(scope.origin, node.span),
         )  # fmt: skip
         self.add(trigger, scope, node.span)
+
+    def _every(self, value: syntax.Number | syntax.Path | None, scope: Scope) -> tuple[int, int | None]:
+        """How often a `when` acts: at every so many times, or as an option says."""
+        match value:
+            case None:
+                return 1, None
+            case syntax.Number(value=number) if number < 1:
+                raise scope.fail(say.OutOfRange(scope.place(value.span), number, 1, None))
+            case syntax.Number(value=number):
+                return number, None
+        found = want.count(value, replace(scope, where="fixed"))
+        if not isinstance(found, ex.Option):
+            hint = "it has to be known before play: a number, or an option that is one"
+            raise scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{scope.written(value.span)}` after `every`", hint))
+        kind = self.to.options[next(name for name, one in self.to.options.items() if one.number == found.option)].type
+        if kind is None or (kind.low or 0) < 1:
+            raise scope.fail(say.OutOfRange(scope.place(value.span), 0, 1, None))
+        return 1, found.option
 
     def _counter(self) -> int:
         """A hidden slot that counts how often something has happened in this deal."""

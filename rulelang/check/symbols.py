@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from rulelang import syntax
 from rulelang.check.kinds import Kind
 from rulelang.record import Record
-from rulelang.source import Place, Source, Span
+from rulelang.source import Elsewhere, Place, Source, Span
 
 TRUTHS = {"yes": True, "no": False}
 
 PRONOUNS = (
     "player", "next", "previous", "left", "right", "dealer", "winner", "loser", "opponent", "other", "anyone", "everyone",
-    "nobody", "offender", "caller", "debtor", "racer",
+    "nobody", "partner", "offender", "caller", "debtor", "racer",
 )  # fmt: skip
 """Words for seats."""
 NOUNS = (
@@ -64,9 +64,18 @@ class Origin:
     level: int
     """0 for the file itself, 1 for the game it extends, and so on."""
     aliases: Mapping[str, str] = field(default_factory=dict)
+    module: str = ""
+    """The name under which a module is used, if it comes from one."""
 
     def place(self, span: Span) -> Place:
+        if isinstance(span, Elsewhere):
+            return Place(span.source, Span(span.start, span.end))
         return Place(self.source, span)
+
+    def written(self, span: Span) -> str:
+        """The words of a span as they stand in their text."""
+        place = self.place(span)
+        return place.source.text[place.span.start : place.span.end]
 
     def name(self, text: str) -> str:
         """A name as the extending game calls it."""

@@ -69,7 +69,7 @@ def attributes(to: Ruleset, tables: Sequence[CardTable]) -> None:
 
 
 def _own(symbol: Symbol) -> bool:
-    return symbol.entry is not None and symbol.entry.origin.level == 0
+    return symbol.entry is not None and symbol.entry.origin.level == 0 and not symbol.entry.origin.module
 
 
 def _warn(symbol: Symbol, to: Ruleset) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, kinds, names, reading, roles, rules, syntax
+from rulelang.diagnostics import deal, kinds, modules, names, reading, roles, rules, syntax
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -16,6 +16,7 @@ FAMILIES = (
     rules,  # M4xx: rules that do nothing, or too much
     roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
+    modules,  # M7xx: modules and what they are given
 )
 CATALOG: tuple[type[Diagnostic], ...] = tuple(
     sorted((kind for family in FAMILIES for kind in family.FAMILY), key=lambda kind: kind.code)

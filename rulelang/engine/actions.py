@@ -31,9 +31,10 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """Lay a card (its physical id) on the discard pile."""
+    """Lay a card (its physical id) on the discard pile, and perhaps `more` together with it, in this order."""
 
     card: int
+    more: tuple[int, ...] = ()
     op: ClassVar[str] = "play"
 
 
@@ -97,8 +98,9 @@ def answer(value: int) -> Answer:
 
 
 _CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept)}
+MOST_TOGETHER = 100
+"""Cards of one play at most."""
 _FIELDS: dict[str, tuple[str, ...]] = {
-    "play": ("card",),
     "do": ("move",),
     "answer": ("value",),
     "decline": (),
@@ -110,6 +112,8 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 
 def to_data(action: Action) -> list[Any]:
     """`[op, numbers, words, gestures]`."""
+    if isinstance(action, Play):
+        return [action.op, [action.card, *action.more], action.words, list(action.gestures)]
     return [action.op, [getattr(action, name) for name in _FIELDS[action.op]], action.words, list(action.gestures)]
 
 
@@ -120,7 +124,11 @@ def from_data(data: object) -> Action:
         ValueError: it is none.
     """
     match data:
-        case [str(op), list(numbers), str(words), list(gestures)] if op in _CLASSES:
+        case ["play", [int(card), *more], str(words), list(gestures)] if len(more) < MOST_TOGETHER:
+            cards: list[Any] = [card, *more]
+            if all(type(item) is int for item in (*cards, *gestures)):
+                return Play(card, tuple(cards[1:]), words=words, gestures=tuple(gestures))
+        case [str(op), list(numbers), str(words), list(gestures)] if op in _CLASSES and op != "play":
             if len(numbers) == len(_FIELDS[op]) and all(type(item) is int for item in [*numbers, *gestures]):
                 return _CLASSES[op](*numbers, words=words, gestures=tuple(gestures))
     raise ValueError("not an action")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, duties, flow, frames, moves
+from rulelang.engine import changes, choices, duties, flow, frames, joining, moves
 from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import minded, minds_any, note
@@ -128,6 +128,13 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         return
     if t.offers:  # what the turn that goes on from here left is void
         t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
+    if action.more:
+        labels = m.menu.labels(t, seat, card) if m.menu.labelled else ()
+        joining.lay(m, t, seat, (card, *action.more), labels)
+        _commit_words(m, t, seat, action)
+        t.passing = seat
+        run(m, t)
+        return
     hand.remove(card)
     t.zones[m.discard].append(card)
     t.passes = t.forced = 0

@@ -83,6 +83,9 @@ class Machine:
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
         self.inert_if = None if condition is None else bind(condition, to)
+        joined = program.joined_card
+        self.joined = None if joined is None or joined.inert is None else bind(joined.inert, to)
+        self.joined_if = None if joined is None or joined.condition is None else bind(joined.condition, to)
         gestured = any(isinstance(owing.deed, ir_effects.GestureDeed) for owing in self.owings)
         self.listens = frozenset(self.triggers) | ({"gestures"} if gestured else set())
         """Kinds of event that some rule in force reacts to."""
@@ -160,7 +163,7 @@ class Machine:
         self.draws_at_once = None if "draws" in self.slot_ends else at_once(self.woken_by.get("draws", ()))
         """The same for every draw."""
         self.ends_game = any(
-            isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame))
+            isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame, ir_effects.LeaveGame))
             for block in program.blocks
             for effect in all_effects(block.effects)
         )
@@ -179,9 +182,15 @@ class Machine:
             conditions=bind_all(one.conditions, to),
             block=one.block,
             code=self.blocks[one.block],
-            every=one.every if isinstance(one, Trigger) else 1,
+            every=self._every(one),
             slot=-1 if slot is None else self.setting.slot_base[slot],
         )
+
+    def _every(self, one: Trigger | Replacement) -> int:
+        """At every how many times it acts."""
+        if not isinstance(one, Trigger):
+            return 1
+        return one.every if one.every_option is None else max(1, self.setting.options[one.every_option])
 
     def _paired(self, sentences: Sequence[tuple[int, Any]]) -> list[tuple[Reaction, tuple[int, Any]]]:
         return [(reaction, sentences[reaction.number]) for reaction in self.reactions]

@@ -12,7 +12,7 @@ from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
-from rulelang.ir.program import PLAY
+from rulelang.ir.program import JOIN, PLAY
 from rulelang.ir.rules import Permission
 
 Allowed = tuple[dict[int, Action], dict[int, Action]]
@@ -78,7 +78,9 @@ class Menu:
         self._straight = tuple(
             [grant for grant in straight if grant.move == PLAY and grant.allow is allow] for allow in (True, False)
         )
-        self.moves = tuple(sorted(move for move in self._by_move if move != PLAY))
+        self.joins = self._by_move.get(JOIN, ([], []))
+        """What says which cards may be laid together with the one before them."""
+        self.moves = tuple(sorted(move for move in self._by_move if move not in (PLAY, JOIN)))
         self.ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
         """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
@@ -125,6 +127,10 @@ class Menu:
         if move == PLAY:
             return self.fits(t, seat, card)
         return move in self.allowed(t, seat)[1] if self.memorised else _allowed(self._of(move), t, seat, -1)
+
+    def joins_on(self, t: Table, seat: int, card: int) -> bool:
+        """Whether a card may be laid together with the one that is the top now, in the same play."""
+        return _allowed(self.joins, t, seat, card)
 
     def labels(self, t: Table, seat: int, card: int) -> tuple[int, ...]:
         """The labels of all permissions that let this play happen."""

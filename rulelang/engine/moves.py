@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, choices
+from rulelang.engine import changes, choices, joining
 from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
 from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
@@ -68,6 +68,14 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
 
 def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """What the permissions let a seat do now."""
+    if not m.menu.joins[0]:
+        return _singly(m, t, seat)
+    found = _singly(m, t, seat)
+    return (*found, *joining.offered(m, t, seat, found))
+
+
+def _singly(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """The same, one card at a time."""
     menu = m.menu
     if not menu.memorised:
         cards = menu.cards(t, seat, t.zones[m.hands + seat])
@@ -167,15 +175,24 @@ def what_hands_cannot(m: Machine, t: Table, seat: int, action: Play | Do) -> Ref
         return Refusal(Code.CHOICE_OPEN, seat=choice[2].chooser(t, choice[1]))
     if t.stage != Stage.PLAY or t.window is not None or not t.active[seat]:
         return Refusal(Code.NOT_YOUR_TURN, seat=t.turn)
-    if isinstance(action, Play) and action.card not in t.zones[m.hands + seat]:
-        return Refusal(Code.NOT_HELD)
+    if isinstance(action, Play):
+        cards, hand = (action.card, *action.more), t.zones[m.hands + seat]
+        if any([card not in hand for card in cards]) or len(set(cards)) < len(cards):
+            return Refusal(Code.NOT_HELD)
     if isinstance(action, Do) and action.move == DRAW and not changes.can_draw(m, t):
         return Refusal(Code.IMPOSSIBLE)
     return None
 
 
 def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
-    """Refusals that are mistakes under permissive manners."""
+    """Refusals that are mistakes under permissive manners; of several cards, the first as if it were alone comes first."""
+    wrong = _what_is_wrong(m, t, seat, action)
+    if wrong is None and isinstance(action, Play) and action.more:
+        return joining.wrong(m, t, seat, action)
+    return wrong
+
+
+def _what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
     bare: Action = m.plays[action.card] if isinstance(action, Play) else m.does[action.move]
     for offer in t.offers:
         if offer.seat == seat:

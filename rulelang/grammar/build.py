@@ -65,6 +65,28 @@ class Builder(ValueBuilders, SentenceBuilders):
     def cites(self, kids: Kids) -> Piece:
         return Piece(span_of(kids), "cites", read_cites(str(kids[0]), kids[0].start_pos))
 
+    # ---- modules ----------------------------------------------------------------------------------------------------
+
+    def module(self, kids: Kids) -> s.Module:
+        return s.Module(span_of(kids), name(kids), string(kids), every(kids, s.Need))
+
+    def need(self, kids: Kids) -> s.Need:
+        declared, default = split(kids, "EQUAL")
+        found = nodes(default)
+        return s.Need(span_of(kids), name(declared), every(declared, s.Type)[0], found[0] if found else None)
+
+    def use(self, kids: Kids) -> s.Use:
+        names = [token_name(kid) for kid in kids if getattr(kid, "type", None) == "NAME"]
+        alias = names[1] if len(names) > 1 else None
+        return s.Use(span_of(kids), names[0], alias, piece(kids, "cites"), every(kids, s.Argument))
+
+    def argument(self, kids: Kids) -> s.Argument:
+        return s.Argument(span_of(kids), name(kids), kids[2])
+
+    def dotted(self, kids: Kids) -> Piece:
+        """The name of something of a module, where no value can stand."""
+        return Piece(span_of(kids), "dotted", (s.Name(span_of(kids), ".".join(normal(str(kid)) for kid in kids[::2])),))
+
     # ---- what cards are made of -------------------------------------------------------------------------------------
 
     def attribute(self, kids: Kids) -> s.Attribute:

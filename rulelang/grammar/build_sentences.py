@@ -25,6 +25,8 @@ class SentenceBuilders:
         """A verb, perhaps an object, prepositions."""
         verb = kids[0]
         found = next((kid for kid in nodes(kids) if not isinstance(kid, s.Prep | s.Guard)), None)
+        if isinstance(verb, Piece):  # the move of a module: `sevens.take`
+            return s.Phrase(span_of(whole), verb.items[0].text, verb.span, found, every(kids, s.Prep))
         return s.Phrase(
             span_of(whole), normal(str(verb)), Span(verb.start_pos, verb.end_pos), found, every(kids, s.Prep)
         )
@@ -72,7 +74,10 @@ class SentenceBuilders:
 
     def act(self, kids: Kids) -> s.Act:
         condition = piece(kids, "where")
-        return s.Act(span_of(kids), kids[0], kids[1], condition[0] if condition else None, one(kids, s.Guard))
+        phrase, until = kids[1], one(kids, s.Prep)
+        if until is not None:
+            phrase = phrase.changed(span=phrase.span.to(until.span), preps=(*phrase.preps, until))
+        return s.Act(span_of(kids), kids[0], phrase, condition[0] if condition else None, one(kids, s.Guard))
 
     def table_act(self, kids: Kids) -> s.TableAct:
         guard = one(kids, s.Guard)
@@ -126,12 +131,12 @@ class SentenceBuilders:
 
     def when(self, kids: Kids) -> s.When:
         order = token(kids, "FIRST", "LAST")
-        number = token(kids, "NUMBER")
+        number = next((kid for kid in kids if isinstance(kid, s.Number | s.Path)), None)
         return s.When(
             span_of(kids),
             None if order is None else cast(Any, str(order)),
             piece(kids, "events"),
-            None if number is None else int(number),
+            number,
             one(kids, s.Guard),
             piece(kids, "block"),
         )

@@ -36,7 +36,7 @@ _STARTS = (
     "player",
     *IMPERATIVES,
 )
-_LINES = frozenset({"players", "manners", "rulebook", "extends", "grace", "last_card", "start_card"})
+_LINES = frozenset({"players", "manners", "rulebook", "extends", "grace", "last_card", "start_card", "joined_card", "teams"})
 """What lines under `game` begin with."""
 _LONG_JOINTS = tuple(word for word in sorted(RESERVED) if len(word) >= 5)
 _AFTER_COLON = frozenset(

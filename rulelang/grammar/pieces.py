@@ -70,7 +70,10 @@ def piece(kids: Kids, *kinds: str) -> tuple[Any, ...]:
 
 
 def name(kids: Kids) -> Name:
-    """The first name (or number used as a name) among some parts."""
+    """The first name (or number used as a name) among some parts; or one with dots."""
+    if dotted := piece(kids, "dotted"):
+        found: Name = dotted[0]
+        return found
     return token_name(token(kids, "NAME", "NUMBER"))
 
 

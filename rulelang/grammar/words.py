@@ -4,13 +4,11 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "game", "attribute", "table", "points", "deck", "zone", "phrases", "gestures", "remember", "define", "option", "preset",
-    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability",
+    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability", "module", "use",
 )  # fmt: skip
 """Every line in column one begins with one of these."""
 
 LATER = {
-    "module": "modules",
-    "needs": "modules",
     "race": "races",
     "back": "the backs of cards",
 }
@@ -28,7 +26,7 @@ RESERVED = frozenset(
     (
         "without", "against", "optional", "if", "unless", "while", "when", "instead", "every", "may", "must", "now", "before",
         "within", "until", "otherwise", "where", "each", "except", "and", "or", "not", "is", "has", "holds", "of", "in",
-        "mod", *PREPOSITIONS, *LATER,
+        "mod", "module", "needs", *PREPOSITIONS, *LATER,
     )
 )  # fmt: skip
 """Words that are never a name of anything: the joints of sentences, and the words kept for later."""

@@ -35,6 +35,17 @@ class DrawTo(Node):
     owner: Expr | None
 
 
+class DrawUntil(Node):
+    """Each of the seats draws one by one until the card drawn passes a test, so many at most (None: as many as there are)."""
+
+    op: Literal["draw_until"] = "draw_until"
+    seats: Expr
+    most: Expr | None
+    test: Expr
+    label: int | None = None
+    bind: int | None = None
+
+
 class TurnUp(Node):
     """Cards go from the stock face up on a zone; with a test, again until the top passes it, the others back under the
     stock, which is shuffled if there were any."""
@@ -371,6 +382,7 @@ class LeaveGame(Node):
 Effect = TypeAliasType("Effect", Annotated[
     Draw
     | DrawTo
+    | DrawUntil
     | TurnUp
     | Begins
     | PlayTop

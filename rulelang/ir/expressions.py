@@ -74,6 +74,20 @@ class Person(Node):
     fact: Literal["age", "birthday"]
 
 
+class PlaceOf(Node):
+    """The place at which a seat left the deal, from 1; of one that has not left, the place after all that have."""
+
+    op: Literal["place_of"] = "place_of"
+    seat: "Expr"
+
+
+class TeamOf(Node):
+    """The number of the team of a seat, from 1; 0 where nobody plays in teams."""
+
+    op: Literal["team_of"] = "team_of"
+    seat: "Expr"
+
+
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
@@ -102,6 +116,20 @@ class Everyone(Node):
 
     op: Literal["everyone"] = "everyone"
     start: "Expr | None" = None
+
+
+class Partners(Node):
+    """The other seats in the deal of the team of a seat, from it on in the direction of play."""
+
+    op: Literal["partners"] = "partners"
+    seat: "Expr"
+
+
+class FirstSeat(Node):
+    """The first of some seats, nobody if there are none."""
+
+    op: Literal["first_seat"] = "first_seat"
+    seats: "Expr"
 
 
 class Seats(Node):
@@ -445,6 +473,10 @@ Expr = TypeAliasType("Expr", Annotated[
     | Option
     | Slot
     | Person
+    | PlaceOf
+    | TeamOf
+    | Partners
+    | FirstSeat
     | OnTurn
     | Winner
     | Beside

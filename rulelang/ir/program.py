@@ -11,6 +11,8 @@ from rulelang.ir.rules import Rule
 
 PLAY, DRAW, PASS, GO_ON = range(4)
 """Numbers of the moves that every game has."""
+JOIN = -2
+"""Stands in a permission for laying a card together with the one before it: a part of a play, not a move."""
 DEALER, SCORE = range(2)
 """Numbers of the slots that every game has: the dealer (a seat) and the score (of each seat)."""
 STOCK, DISCARD, HAND = range(3)
@@ -170,6 +172,13 @@ class LastCard(Node):
     condition: Expr | None
 
 
+class Teams(Node):
+    """So many teams, to which the seats belong in turn, if the condition holds."""
+
+    count: int
+    condition: Expr
+
+
 class SourceInfo(Node):
     """A text the program was made from."""
 
@@ -196,6 +205,9 @@ class Program(Node):
     facts: tuple[Literal["age", "birthday"], ...]
     """What must be known of the people."""
     last_card: LastCard
+    joined_card: LastCard | None = None
+    """Whether the reactions to the cards of a play that another one is laid on are dropped; None: they are not."""
+    teams: Teams | None = None
     start_card: Literal["plain", "plays"]
     enumerations: tuple[Enumeration, ...]
     faces: tuple[Face, ...]

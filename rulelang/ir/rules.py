@@ -51,6 +51,8 @@ class Trigger(Node):
     order: Literal["first", "plain", "last"]
     every: int = 1
     """Acts at every nth time (counted in `slot`, if above 1)."""
+    every_option: int | None = None
+    """The option that says how often, instead of `every`."""
     slot: int | None = None
     conditions: tuple[Expr, ...]
     block: int

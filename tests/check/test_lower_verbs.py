@@ -4,7 +4,7 @@ import pytest
 
 from rulelang import verbs
 from rulelang.check.effects import ACTS, TABLE_ACTS
-from rulelang.diagnostics.examples import game
+from rulelang.diagnostics.examples import HEAD, game
 from tests.check.lowered import check
 
 MORE = """\
@@ -51,6 +51,9 @@ def test_examples(verb):
         text = game(MORE)
     elif verb.use == "event":
         text = game(MORE, f'rule x "X.": when {example}: skip 1')
+    elif "may join" in example:
+        head = HEAD + "    joined_card acts\n"
+        text = game(MORE, f'rule x "X.": {example}', head=head)
     elif "may" in example.split()[:2] and verb.use in ("move", "deed"):
         text = game(MORE, f'rule x "X.": {example}')
     else:

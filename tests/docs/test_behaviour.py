@@ -28,6 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 name = f"{page.stem}_{re.sub(r'[^a-z0-9_]+', '_', first[1].lower())}.mau"
                 assert not (folder / name).exists(), f"two examples are called {name}"
                 (folder / name).write_text(text if title else f"{BASE}\n{text}", encoding="utf-8")
+    (folder / "base.mau").write_text(BASE)
     shutil.copy(SCENARIOS, folder)
     return folder
 

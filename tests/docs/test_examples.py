@@ -1,7 +1,7 @@
 """Every example of the language pages is a text that does what its info string says.
 
 `mau` is a whole ruleset, `mau fragment` is added to `base.mau`; both check without a word. `mau bad M203` gives that
-diagnostic and no other; it is whole if it begins with `game`, else added to `base.mau`.
+diagnostic and no other; it is whole if it begins with `game` or `module`, else added to `base.mau`.
 """
 
 import re
@@ -45,7 +45,7 @@ def diagnostics(text: str):
 
 @pytest.mark.parametrize(("info", "text"), list(examples()))
 def test_example(info: str, text: str):
-    whole = re.match(r"\s*(#[^\n]*\n\s*)*game\b", text) is not None
+    whole = re.match(r"\s*(#[^\n]*\n\s*)*(game|module)\b", text) is not None
     checked = diagnostics(text if whole else f"{BASE}\n{text}")
     found = {one.code for one in checked.diagnostics}
     told = [f"{one.code} line {one.place.line}: {one.message()}" for one in checked.diagnostics]

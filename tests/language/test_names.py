@@ -48,7 +48,7 @@ RULES = [
     ("when player wins 7: skip 1", "M301 `wins` is not something that happens", "write `player empties hand`, or `deal ends`"),
     ("when player plays 7: player wins", "M303 `wins` takes `deal` or `game`", "like `player wins deal`"),
     ("when player plays 7: player wins round", "M304 `wins` takes `deal` or `game`", "like `player wins deal`"),
-    ("when player plays 7: next draws 1 from stock", "M305 `draws` has no `from`", "it has `for`, `as`, `to`"),
+    ("when player plays 7: next draws 1 from stock", "M305 `draws` has no `from`", "it has `for`, `as`, `to`, `until`"),
     ("when player drops: skip 1", "M306 `drops` needs `to`: the size", "like `player drops to 1`"),
     ("when player plays 7: next draws top", "M307 a number is needed here, and this is a card", None),
     ("when player plays 7: turn goes to 7", "M307 a seat is needed here, and this is a number", None),

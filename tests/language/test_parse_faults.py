@@ -96,7 +96,7 @@ PLACES = [
     (RULE + "when player draws 1 as with: skip 1", "reserved-word", 1, 37),
     ("rule race: may draw", "later-word", 1, 6),
     (RULE + "\n    when player plays 7:\n        race:\n            by play card", "later-word", 3, 9),
-    ("use draw_stack as sevens: attack = 7", "later-word", 1, 1),
+    ("race draw_stack as sevens: attack = 7", "later-word", 1, 1),
     ("back colour: red", "later-word", 1, 1),
     ("the rule x: may draw", "unknown-declaration", 1, 1),
     ("remember a debt: count = 0", "article", 1, 10),

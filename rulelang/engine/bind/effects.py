@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, duties, flow
+from rulelang.engine import changes, choices, drawing, duties, flow
 from rulelang.engine.bind import short
 from rulelang.engine.bind.bound import Code, Direct, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
@@ -218,6 +218,23 @@ def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
             changes.draw_to(m, t, seat(t, f.locals, -1), int(amount(t, f.locals, -1)), at, _cause(f))
 
     into.plain(act)
+
+
+def _draw_until(node: ir.DrawUntil, into: Compiler) -> None:
+    seats, most, local = bind(node.seats, into.to), owner_of(node.most, into.to), node.bind
+    test, every = bind(node.test, into.to), len(into.to.deck)
+    labels = () if node.label is None else (node.label,)
+
+    def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
+        return as_seats(seats(t, v, -1)), every if most is None else int(most(t, v, -1))
+
+    def write(m: Machine, t: Table, f: Frame, operands: tuple[Any, ...]) -> None:
+        for seat in operands[0]:
+            drawn = drawing.draw_until(m, t, seat, operands[1], test, f.locals, labels, _cause(f))
+            if local is not None:
+                f.locals[local] = drawn
+
+    into.change(read, write)
 
 
 def _turn_up(node: ir.TurnUp, into: Compiler) -> None:
@@ -594,6 +611,7 @@ def _leave_game(node: ir.LeaveGame, into: Compiler) -> None:
 BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.Draw: _draw,
     ir.DrawTo: _draw_to,
+    ir.DrawUntil: _draw_until,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,

@@ -92,6 +92,24 @@ def _person(node: ir.Person, to: Context) -> Fn:
     return lambda t, v, c: known[s] if (s := seat(t, v, c)) >= 0 else 0
 
 
+def _place_of(node: ir.PlaceOf, to: Context) -> Fn:
+    seat = bind(node.seat, to)
+    return lambda t, v, c: (t.place[s] or t.places + 1) if (s := seat(t, v, c)) >= 0 else 0
+
+
+def _teams(to: Context) -> int:
+    """How many teams there are: seats belong to them in turn."""
+    teams = to.program.teams
+    if teams is None or not bind(teams.condition, to)(Table(to.seats, 0, [], 0), NO_LOCALS, -1):
+        return 0
+    return teams.count
+
+
+def _team_of(node: ir.TeamOf, to: Context) -> Fn:
+    seat, teams = bind(node.seat, to), _teams(to)
+    return lambda t, v, c: s % teams + 1 if teams and (s := seat(t, v, c)) >= 0 else 0
+
+
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
@@ -121,6 +139,23 @@ def _everyone(node: ir.Everyone, to: Context) -> Fn:
         return lambda t, v, c: order(t, t.turn)
     start = bind(node.start, to)
     return lambda t, v, c: order(t, start(t, v, c))
+
+
+def _partners(node: ir.Partners, to: Context) -> Fn:
+    seat, teams = bind(node.seat, to), _teams(to)
+
+    def find(t: Table, v: Sequence[Any], c: int) -> tuple[int, ...]:
+        mine = seat(t, v, c)
+        if not teams or mine < 0:
+            return ()
+        return tuple(other for other in order(t, mine) if other != mine and other % teams == mine % teams)
+
+    return find
+
+
+def _first_seat(node: ir.FirstSeat, to: Context) -> Fn:
+    seats = bind(node.seats, to)
+    return lambda t, v, c: found[0] if (found := as_seats(seats(t, v, c))) else -1
 
 
 def _seats(node: ir.Seats, to: Context) -> Fn:
@@ -275,15 +310,15 @@ def _values_where(node: ir.ValuesWhere, to: Context) -> Fn:
 
 def _free_roles(node: ir.FreeRoles, to: Context) -> Fn:
     roles = to.program.roles[node.roles]
-    names = to.program.enumerations[roles.enumeration].values
+    every = len(to.program.enumerations[roles.enumeration].values)
     times, base = bind(roles.times, to), to.slot_base[roles.slot]
 
     def free(t: Table, v: Sequence[Any], c: int) -> int:
         taken = t.slots[base : base + to.seats]
-        found: dict[str, int] = {}
-        for bit in range(min(len(names), roles.rows * times(t, v, c))):
+        found: dict[int, int] = {}
+        for bit in range(min(every, roles.rows * times(t, v, c))):
             if 1 << bit not in taken:
-                found.setdefault(names[bit], 1 << bit)
+                found.setdefault(bit % roles.rows, 1 << bit)  # of several of one name one
         return sum(found.values())
 
     return free
@@ -539,7 +574,8 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Candidate: _candidate,
     ir.Option: _option,
     ir.Slot: _slot,
-    ir.Person: _person,
+    ir.Person: _person, ir.PlaceOf: _place_of, ir.TeamOf: _team_of, ir.Partners: _partners,
+    ir.FirstSeat: _first_seat,
     ir.OnTurn: _on_turn,
     ir.Winner: _winner,
     ir.Beside: _beside,

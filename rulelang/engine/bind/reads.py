@@ -77,7 +77,9 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
-        case ir.FreeRoles() | ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
+        case ir.FreeRoles() | ir.PlaceOf():
+            return False
+        case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
             return False
         case ir.Compare(left=ir.Candidate()) | ir.Compare(right=ir.Candidate()):
             return False  # this very card, not any of its face
@@ -92,7 +94,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             found["winner",] = None
         case ir.DealNumber():
             found["deal",] = None
-        case ir.Beside() | ir.Everyone():
+        case ir.Beside() | ir.Everyone() | ir.Partners():
             found["ring",] = None
             found["turn",] = None
     return all(

@@ -8,7 +8,7 @@ from rulelang.engine.setting import CannotStart, Setting
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import ruleset, stop
 from rulelang.ir.program import Program
-from rulelang.library import shipped
+from rulelang.library import shipped, shipped_module, shipped_modules
 from rulelang.play.typed import clean
 from rulelang.session.ruleset import Ruleset, RulesetError, load
 from rulelang.session.values import show_value, wanted
@@ -37,7 +37,20 @@ def command(name: str | None) -> int:
     if not lines:
         stop("no rulesets were found: rulelang is not installed completely")
     console.rows(lines, indent=0)
+    console.out()
+    console.heading("Modules (use NAME in a game of your own)")
+    console.rows([(name, meaning_of(name)) for name in shipped_modules()])
     return int(broken)
+
+
+def meaning_of(module: str) -> str:
+    """What a module says of itself."""
+    from rulelang.grammar.parse import parse
+    from rulelang.syntax import Module
+
+    source = shipped_module(module)
+    heads = [one for one in parse(source)[0].declarations if isinstance(one, Module)] if source is not None else []
+    return clean(heads[0].meaning) if heads and heads[0].meaning else ""
 
 
 def players(program: Program) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import click
 
@@ -11,6 +12,7 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.listing import option_rows, players, usual_setting
 from rulelang.frontends.cli.loading import ruleset
 from rulelang.ir.program import PLAY, Program
+from rulelang.library import shipped_module
 from rulelang.play.typed import clean, show_card
 from rulelang.play.typed.text import either
 from rulelang.session.ruleset import Ruleset
@@ -23,7 +25,7 @@ from rulelang.session.ruleset import Ruleset
 @click.option("--ir", "part", flag_value="ir", help="The checked ruleset as JSON, for programs.")
 @click.option("--schema", "part", flag_value="schema", help="The JSON schema of --ir.")
 def command(name: str | None, part: str | None) -> int:
-    """Show a ruleset: players, cards, moves, options and rules in its own words.
+    """Show a ruleset: players, cards, moves, options and rules in its own words; of a module, its text.
 
     \b
     rulelang show maumau
@@ -34,6 +36,9 @@ def command(name: str | None, part: str | None) -> int:
         return 0
     if name is None:
         raise click.UsageError("say which ruleset: a name (see `rulelang list`) or a file")
+    if (module := shipped_module(name)) is not None and not Path(name).is_file():
+        console.out(module.text.rstrip())
+        return 0
     chosen = ruleset(name)
     match part:
         case "ir":

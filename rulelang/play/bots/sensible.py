@@ -80,11 +80,11 @@ class SensibleBot(RandomBot):
     def _worth(self, action: Action, view: View, know: Insight) -> float:
         urgent = 1.0 if view.hand_sizes[_next(view)] <= FEW else 0.2
         match action:
-            case Play(card=card):
+            case Play(card=card, more=more):
                 worth = know.worth(card)
-                others = [other for other in view.hand if other != card]
+                others = [other for other in view.hand if other != card and other not in more]
                 keeps = 3.0 if worth.wild and len(view.hand) > FEW else 0.0
-                return 10 + 0.3 * _followers(card, others, know) + urgent * worth.hinders - worth.costs - keeps
+                return 10 + 4.0 * len(more) + 0.3 * _followers(card, others, know) + urgent * worth.hinders - worth.costs - keeps
             case Do(move=move) if move > GO_ON:
                 worth = know.moves[move]
                 return 3 + urgent * worth.hinders - worth.costs

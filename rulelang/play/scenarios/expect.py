@@ -100,17 +100,27 @@ class Comparison:
             lying = self.game.zone(zone_of(self.game, key, at))[::-1]
             yield from self._lying(at, cards, lying)
 
-    def sees(self, path: Path, wanted: dict[str, dict[str, list[str] | int]]) -> Iterator[Difference]:
-        """Cards that a seat can see somewhere, the top first."""
-        for name, zones in wanted.items():
+    def sees(self, path: Path, wanted: dict[str, dict[str, list[str] | int | str]]) -> Iterator[Difference]:
+        """What a seat can see: cards that lie somewhere, the top first; or a slot."""
+        for name, places in wanted.items():
             seat = self.seat(name, (*path, name))
             view = self.game.view(seat)
-            for key, cards in zones.items():
+            for key, cards in places.items():
                 at = (*path, name, key)
+                if isinstance(cards, str):
+                    yield from self._reading(at, key, cards, view.slots)
+                    continue
                 zone, owner = self.game.setting.zone_of[zone_of(self.game, key, at)]
                 known = {(one, whose): seen for one, whose, _, seen in view.zones} | {(DISCARD, -1): view.discard}
                 known[HAND, seat] = view.hand
                 yield from self._lying(at, cards, known.get((zone, owner), ())[::-1])
+
+    def _reading(self, at: Path, key: str, text: str, seen: Sequence[tuple[int, int, int]]) -> Iterator[Difference]:
+        slot, owner = slot_of(self.game, key, at)
+        kind = self.game.program.slots[slot].kind
+        value = next(value for one, whose, value in seen if (one, whose) == (slot, owner))
+        if slot_value(self.game, kind, text, range(len(self.game.setting.deck)), at) != value:
+            yield at, text, show_value(self.game.program, kind, value, self.game.names)
 
     def _lying(self, at: Path, wanted: list[str] | int, lying: Sequence[int]) -> Iterator[Difference]:
         if isinstance(wanted, int):
@@ -155,6 +165,18 @@ class Comparison:
         seats = sorted(seat_of(self.game, name, (*path, n)) for n, name in enumerate(wanted))
         if seats != sorted(self.game.winners):
             yield path, _plain(wanted), _plain([self.name(seat) for seat in self.game.winners])
+
+    def options(self, path: Path, wanted: dict[str, str]) -> Iterator[Difference]:
+        """What is agreed on."""
+        program = self.game.program
+        numbers = {option.name: number for number, option in enumerate(program.options)}
+        for key, text in wanted.items():
+            at = (*path, key)
+            if key not in numbers:
+                raise Wrong(f"there is no option `{key}`; there are {either(list(numbers)[:20], 'and')}", at)
+            kind, value = program.options[numbers[key]].kind, self.game.setting.options[numbers[key]]
+            if slot_value(self.game, kind, text, (), at) != value:
+                yield at, text, show_value(program, kind, value, self.game.names)
 
     def direction(self, path: Path, wanted: int) -> Iterator[Difference]:
         if wanted != self.view.direction:
@@ -322,6 +344,7 @@ COMPARE: dict[str, Callable[[Comparison, Path, Any], Iterator[Difference]]] = {
     "winner": Comparison.one_seat,
     "winners": Comparison.winners,
     "dealer": Comparison.one_seat,
+    "options": Comparison.options,
     "acted": Comparison.rules,
     "not_acted": Comparison.rules,
     "happened": Comparison.happened,

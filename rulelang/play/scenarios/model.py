@@ -39,6 +39,11 @@ def _cards(value: object) -> object:
     return _number(value) if isinstance(value, str) else value
 
 
+def _seen(value: object) -> object:
+    """Cards, how many of them, or the value of a slot."""
+    return _number(value) if isinstance(value, str) and re.fullmatch(r"\s*[0-9]+\s*", value) else value
+
+
 def _direction(value: object) -> object:
     if value in ("left", "right"):
         return 1 if value == "left" else -1
@@ -49,6 +54,7 @@ Number = Annotated[int, BeforeValidator(_number)]
 Truth = Annotated[bool, BeforeValidator(_truth)]
 Texts = Annotated[list[str], BeforeValidator(_texts)]
 Cards = Annotated[list[str] | int, BeforeValidator(_cards)]
+Seen = Annotated[list[str] | int | str, BeforeValidator(_seen)]
 Direction = Annotated[int, BeforeValidator(_direction)]
 
 
@@ -113,7 +119,7 @@ class Expect(Model):
     discard: Cards | None = None
     stock: Number | None = None
     zones: dict[str, Cards] | None = None
-    sees: dict[str, dict[str, Cards]] | None = None
+    sees: dict[str, dict[str, Seen]] | None = None
     slots: dict[str, str] | None = None
     scores: dict[str, Number] | None = None
     direction: Direction | None = None
@@ -126,6 +132,7 @@ class Expect(Model):
     winner: str | None = None
     winners: list[str] | None = None
     dealer: str | None = None
+    options: dict[str, str] | None = None
     acted: Texts | None = None
     not_acted: Texts | None = None
     happened: list[Happened] | None = None

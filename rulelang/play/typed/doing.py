@@ -18,8 +18,11 @@ def show_action(
     deeds = [f'say "{clean(action.words)}"'] if action.words else []
     deeds += [spaced(game.program.gestures[number]) for number in action.gestures]
     match action:
-        case Play(card=card):
-            main = f"play {show_card(game.program, game.face(card), unicode=unicode, compact=compact)}"
+        case Play(card=card, more=more):
+            cards = [
+                show_card(game.program, game.face(one), unicode=unicode, compact=compact) for one in (card, *more)
+            ]
+            main = f"play {', '.join(cards)}"
         case Do(move=move):
             main = spaced(game.program.moves[move].name)
         case Answer(value=value):

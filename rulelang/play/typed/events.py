@@ -9,7 +9,7 @@ from rulelang.engine.game import Game
 from rulelang.engine.turn import INERT
 from rulelang.ir.base import Kind
 from rulelang.ir.events import Plays
-from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, Program
+from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, STOCK, Program
 from rulelang.ir.rules import Trigger
 from rulelang.play.typed.cards import show_card
 from rulelang.play.typed.text import clean, either, plural, spaced
@@ -137,6 +137,8 @@ def acts(game: Game, card: int) -> bool:
 def worth_telling(program: Program, event: Event) -> bool:
     """Whether people want to read of it."""
     match event.kind:
+        case "runs_out":
+            return event.value == STOCK
         case "moves":
             return event.value != DRAW
         case "becomes":

@@ -12,7 +12,7 @@ from rulelang.engine.speech import fold as heard_as
 from rulelang.ir.program import PLAY
 from rulelang.play.typed.answers import read_answer
 from rulelang.play.typed.calls import read_call
-from rulelang.play.typed.cards import read_card, show_card
+from rulelang.play.typed.cards import MOST_WORDS, read_card, show_card
 from rulelang.play.typed.text import LONGEST, NotUnderstood, either, fold, spaced
 
 DECLINING = ("decline", "no", "no thanks", "none")
@@ -120,6 +120,8 @@ class _Reader:
             return Say(words=text)
         if faces:
             return self.card(faces, name)
+        if (several := self.several(name)) is not None:
+            return several
         if explicit:
             raise NotUnderstood(f"`{name}` is no card of this game", self.like(name))
         return None
@@ -140,6 +142,31 @@ class _Reader:
                 return Play(card)
         raise NotUnderstood(f"there is no `{name}` in the deck of this game")
 
+    def several(self, text: str) -> Action | None:
+        """Cards side by side, to be laid together: `7h 7s`, `7 hearts and 7 spades`."""
+        words = [word for word in text.replace("+", " ").split() if fold(word) != "and"]
+        found: list[list[int]] = []
+        while words:
+            size = next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if read_card(self.program, " ".join(words[:n]))), 0)
+            if not size:
+                return None
+            found.append(read_card(self.program, " ".join(words[:size])))
+            words = words[size:]
+        action: Action | None = None
+        for faces in found:
+            action = self.card(faces, text) if action is None else self.together(action, faces)
+            if action is None:
+                return None
+        return action
+
+    def together(self, action: Action, faces: Sequence[int]) -> Action | None:
+        """A play with one more card of the hand; None if there is none like that."""
+        if not isinstance(action, Play):
+            return None
+        laid = (action.card, *action.more)
+        more = next((card for card in self.view.hand if card not in laid and self.game.face(card) in faces), None)
+        return None if more is None else replace(action, more=(*action.more, more))
+
     # ---- several at once ---------------------------------------------------------------------------------------------
 
     def with_deed(self, text: str) -> Action | None:
@@ -157,6 +184,11 @@ class _Reader:
     def also(self, action: Action, text: str) -> Action:
         """An action with words or a gesture added to it."""
         word = spaced(fold(text))
+        card = read_card(self.program, text) if isinstance(action, Play) and said(text) is None else []
+        if card and heard_as(text) not in self.phrases and word not in self.gestures:
+            more = self.together(action, card)
+            if more is not None:
+                return more
         if word in self.gestures:
             return replace(action, gestures=(*action.gestures, self.gestures[word]))
         words = said(text)
