@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulelang.check.ruleset import Info
-from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles, settings
+from rulelang.check.sanity import (
+    cards,
+    chains,
+    clashes,
+    conjuncts,
+    dead_ends,
+    deal,
+    goal,
+    nesting,
+    reach,
+    roles,
+    settings,
+    shadows,
+)
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -29,6 +42,14 @@ ANALYSES: tuple[Analysis, ...] = (
     cards.permits_everything,
     reach.out_of_reach,
     chains.feeds_itself,
+    conjuncts.never_hold,
+    shadows.shadowed,
+    clashes.set_twice,
+    clashes.duty_forbidden,
+    dead_ends.no_last_card,
+    dead_ends.nothing_goes,
+    dead_ends.vain_wish,
+    deal.cannot_be_dealt_with,
 )
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""
 
