@@ -181,6 +181,8 @@ class Happens(Node):
 
     subject: Value
     phrase: Phrase
+    vain: bool = False
+    """`in vain`: it entered no race and met no duty."""
 
 
 class ComesAbout(Node):
@@ -263,7 +265,49 @@ class ForEach(Node):
     body: Block
 
 
-Statement = Act | TableAct | Offer | Must | Maybe | If | ForEach
+class Among(Node):
+    """`among left of player, right of player`: who may enter a race, with a condition on each `racer`."""
+
+    subject: Value
+    guard: Guard | None
+
+
+class Entering(Node):
+    """`by play card`: what enters a race."""
+
+    phrases: tuple[Phrase, ...]
+
+
+class Waits(Node):
+    """`play waits`: nobody moves until the race is decided."""
+
+    words: tuple[Name, Name]
+
+
+class Closing(Node):
+    """`until EVENTS`, `within TIME`: when a race is over."""
+
+    timing: Timing
+
+
+class Outcome(Node):
+    """`first: …`, `last: …`, `late [within TIME]: …`: what it means for the racer."""
+
+    word: Literal["first", "last", "late"]
+    timing: Timing | None
+    block: Block | None
+
+
+RaceLine = Among | Entering | Waits | Closing | Outcome
+
+
+class Race(Node):
+    """A window in which several seats may do the same thing, and it matters who is first or last."""
+
+    lines: tuple[RaceLine, ...]
+
+
+Statement = Act | TableAct | Offer | Must | Maybe | If | ForEach | Race
 Block = tuple[Statement, ...]
 
 
@@ -417,6 +461,24 @@ class Gestures(Node):
     names: tuple[Name, ...]
 
 
+class BackLine(Node):
+    """`SkipAll: red` (these cards), or `4 times: each 2 of red, blue` (every choice of so many, dealt to the other cards)."""
+
+    cards: Value | None
+    values: Value
+    times: Value | None = None
+    size: int = 0
+
+
+class Back(Node):
+    """`back buttons of colour:`: what is on the backs of the cards."""
+
+    name: Name
+    attribute: Name
+    cites: tuple[Cite, ...]
+    lines: tuple[BackLine, ...]
+
+
 class Type(Node):
     """`count`, `1-99`, `yes, no`, `suit or none`, `seat or none`."""
 
@@ -561,7 +623,7 @@ class Use(Node):
 
 Changeable = (
     Attribute | Table | Deck | Zone | Remember | Define | Option | Preset | Setup | Move | Rule | Phrases | Gestures
-    | Roles | Ability | Use
+    | Roles | Ability | Back | Use
 )
 Declaration = Game | Changeable | Conflict | Without | Rename | Change | Module
 

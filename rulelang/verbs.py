@@ -102,6 +102,9 @@ VERBS: tuple[Verb, ...] = (
     # ---- deeds: what nobody can prevent
     Verb("say", "says", "deed", "seat", "words", "one of these phrases is said; `anything` for any words", 'player must say "Mau" before next moves'),
     Verb("gesture", "gestures", "deed", "seat", "nothing", "any gesture at all; a declared gesture is a verb of its own: `must knock`, three times `must knock 3`", "may not gesture"),
+    Verb("call", "calls", "deed", "seat", "nothing", "a mistake of another is called", "nobody may call"),
+    Verb("flinch", "flinches", "deed", "seat", "nothing", "a card that was begun to be played is taken back, though nothing happened in between", "may not flinch"),
+    Verb("see", "sees", "deed", "seat", "word", "the rules in force are shown to that seat", "may not see rules", words=("rules",)),
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
         FOR, AS, Prep("to", "zone", "they go there instead of to the hand, and it counts as no draw"),
@@ -129,7 +132,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("go", "goes", "effect", "turn", "nothing", "the turn passes to that seat instead of the next one", "turn goes to player", preps=(
         Prep("to", "seat", "who is on turn then", required=True),
     )),
-    Verb("go", "goes", "effect", "play", "word", "the direction of play: `left` is clockwise", "play goes left", words=("left", "right")),
+    Verb("go", "goes", "effect", "play", "word", "the direction of play: `left` is clockwise", "play goes left", words=("left", "right"), optional=True, preps=(
+        Prep("towards", "seat", "a neighbour, who is next in that direction"),
+    )),
     # ---- effects of choosing, scoring and ending
     Verb("choose", "chooses", "effect", "seat", "slot", "one of the candidates goes into a slot, or gets a new name in this block", "player chooses wish from suit", preps=(
         Prep("from", "value", "the candidates: values, seats or cards; none for a number"),
@@ -168,6 +173,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("forgive", "forgive", "table", "", "seat", "open mistakes lapse, of all rules or of those named", "forgive player", preps=(
         Prep("for", "name", "the rules whose mistakes lapse"),
     )),
+    Verb("undo", "undo", "table", "", "word", "the play that the event speaks of, or of the mistake, is taken back with what it caused, if its card is still on top", "undo play", words=("play",)),
     Verb("stop", "stop", "table", "", "word", "play time stands still", "stop clock", words=("clock",)),
     Verb("start", "start", "table", "", "word", "play time runs again", "start clock", words=("clock",)),
     Verb("end", "end", "table", "", "word", "the turn, the deal without a winner, or the game for the highest score", "end deal", words=("turn", "deal", "game"), preps=(
@@ -188,6 +194,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("empty", "empties", "event", "seat", "word", "the hand is empty when all has settled", "player empties hand", words=("hand",)),
     Verb("say", "says", "event", "seat", "words", "one of these phrases is said; `anything` for any words", 'other says "Mau"'),
     Verb("gesture", "gestures", "event", "seat", "nothing", "any gesture is made", "player gestures"),
+    Verb("flinch", "flinches", "event", "seat", "nothing", "a card that was begun to be played is taken back", "player flinches"),
     Verb("begin", "begins", "event", "seat", "word", "a seat is on turn now", "player begins turn", words=("turn",)),
     Verb("end", "ends", "event", "seat", "word", "a turn is over", "player ends turn", words=("turn",)),
     Verb("score", "scores", "event", "seat", "nothing", "a score has changed", "player scores"),
@@ -209,6 +216,8 @@ STATES: tuple[tuple[str, str, str], ...] = (
 """The events of state."""
 
 GAME_EVENTS = ("deal", "game")
+INDESPITE = ("say", "gesture")
+"""Deeds of which `may … despite` can be said."""
 INFINITIVE_AFTER: tuple[Use, ...] = ("move", "deed")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax
-from rulelang.check import abilities, choices, duties, effects, frames, groups, offers, want
+from rulelang.check import abilities, choices, duties, effects, frames, groups, offers, races, want
 from rulelang.check.kinds import CARD, CARD_NODE, SEAT_NODE, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.walk import walk
@@ -75,6 +75,8 @@ def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
             return [fx.If.make(condition=condition, then=block(node.then, scope), otherwise=otherwise)]
         case syntax.ForEach():
             return _for_each(node, scope)
+        case syntax.Race():
+            return races.race(node, scope, whole)
         case _:
             assert_never(node)
 

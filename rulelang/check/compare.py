@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rulelang import syntax
-from rulelang.check import want
+from rulelang.check import speech, want
 from rulelang.check.kinds import COUNT, TRUTH, Kind, Typed
 from rulelang.check.patterns import any_of, no_range
 from rulelang.check.scope import Scope
@@ -32,6 +32,8 @@ def unlike(left: Kind, right: Kind, span: Span, scope: Scope) -> say.UnlikeThing
 
 def is_(node: syntax.Is, scope: Scope) -> Typed:
     """`LEFT is RIGHT`: equality, membership, and whether a card is of a pattern."""
+    if isinstance(node.left, syntax.Path) and len(node.left.names) > 1 and node.left.names[-1] == "name":
+        return negated(_is_called(node.left, node.right, scope), node.negated)
     left = scope.read.expression(node.left, scope)
     made = _is(left, node.right, scope)
     match made:
@@ -46,6 +48,12 @@ def _not_itself(one: ex.Expr, other: ex.Expr, node: syntax.Is | syntax.Compare, 
     """Warn of something that is compared with itself. What two numbers are to each other is told elsewhere."""
     if one == other and not isinstance(one, (ex.Number, ex.Value, ex.Truth)):
         scope.to.report(say.SameOnBothSides(scope.place(node.span), scope.written(node.left.span), always))
+
+
+def _is_called(left: syntax.Path, right: syntax.Value, scope: Scope) -> ex.Expr:
+    """`player.name is "Ann"`, or a list of phrases: what the person in a seat is called."""
+    seat = want.seat(syntax.Path(left.span, left.names[:-1]), scope)
+    return ex.Named.make(seat=seat, phrases=speech.fixed(right, right.span, scope).phrases)
 
 
 def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:

@@ -98,6 +98,9 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             if "." in entry.name and not entry.origin.module:
                 raise to.fail(say_deal.BadLine(entry.place, "define", "a name without dots"))
             to.defines[entry.name] = Symbol("definition", entry.name, len(to.defines), entry)
+        case syntax.Back():
+            _check_name(entry, to)
+            to.backs[entry.name] = Symbol("back", entry.name, len(to.backs), entry)
         case syntax.Phrases():
             _check_name(entry, to)
             to.phrase_lists[entry.name] = Symbol("phrase list", entry.name, len(to.phrase_lists), entry)
@@ -178,7 +181,7 @@ def _one_name_one_thing(to: Ruleset) -> None:
     seen: dict[str, tuple[str, Place]] = {}
     for attribute in to.attributes.values():
         seen[attribute.name] = ("attribute", attribute.place)
-    for symbols in (to.slots, to.options, to.defines, to.zones, to.tables):
+    for symbols in (to.slots, to.options, to.defines, to.zones, to.tables, to.backs):
         for symbol in symbols.values():
             if symbol.entry is None:
                 continue

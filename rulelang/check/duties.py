@@ -67,7 +67,7 @@ def _owed(phrase: syntax.Phrase, owe: Callable[[fx.Deed], fx.Effect], scope: Sco
         words = said(phrase, scope)
         if words.by_value is not None:
             return [_by_value(words.by_value, owe)]
-        return [owe(fx.SayDeed.make(phrases=words.phrases, anything=words.anything))]
+        return [owe(say_deed(words))]
     return [owe(deed(phrase, scope))]
 
 
@@ -96,14 +96,31 @@ def said(phrase: syntax.Phrase, scope: Scope) -> speech.Words:
     return speech.words(phrase.object, scope)
 
 
+def say_deed(words: speech.Words) -> fx.Deed:
+    """Saying these words."""
+    return fx.SayDeed.make(
+        phrases=words.phrases, anything=words.anything, excluded=words.excluded, names=words.names, times=words.times,
+        counts=words.counts,
+    )  # fmt: skip
+
+
+_PLAIN: dict[str, fx.Deed] = {"call": fx.CallDeed.make(), "flinch": fx.FlinchDeed.make(), "see": fx.SeeDeed.make()}
+
+
 def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
-    """What must be done, or may not be: saying something, a gesture, a move."""
+    """What must be done, or may not be: saying something, a gesture, a move, a call."""
+    for base, made in _PLAIN.items():
+        if phrase.verb in (base, verbs.third(base)):
+            verb = verbs.find("deed", base)
+            assert verb is not None
+            frames.check(phrase, verb, scope)
+            return made
     if phrase.verb in ("say", "says"):
         words = said(phrase, scope)
         if words.by_value is not None:
             assert phrase.object is not None
             speech.fixed(phrase.object, phrase.object.span, scope)
-        return fx.SayDeed.make(phrases=words.phrases, anything=words.anything)
+        return say_deed(words)
     if phrase.verb in ("gesture", "gestures"):
         verb = verbs.find("deed", "gesture")
         assert verb is not None

@@ -32,8 +32,27 @@ def of_turn(word: str, phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     """`turn goes to next`, `play goes left`."""
     frames.find(phrase, "effect", word, scope)
     if word == "play":
+        towards = frames.prep_value(phrase, "towards")
+        if towards is not None:
+            return _towards(want.seat(towards, scope), scope)
+        if phrase.object is None:
+            raise scope.fail(say.MissingObject(scope.place(phrase.span), "goes", "`left`, `right` or `towards SEAT`", "play goes left"))
         return [fx.Direct.make(clockwise=want.word_of(phrase.object) == "left")]
     return [fx.TurnGoesTo.make(seat=_seat(phrase, "to", scope))]
+
+
+def _towards(seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
+    """The direction in which that seat comes next; of two, the other one is next in both."""
+    assert scope.base is not None
+    leftward, rightward = (
+        ex.Compare.make(operator="==", left=ex.Beside.make(side=side, seat=scope.base.expr), right=seat)
+        for side in ("left", "right")
+    )
+    two_sides = ex.And.make(items=(leftward, rightward))
+    left = fx.If.make(condition=leftward, then=(fx.Direct.make(clockwise=True),), otherwise=(
+        fx.If.make(condition=rightward, then=(fx.Direct.make(clockwise=False),), otherwise=()),
+    ))  # fmt: skip
+    return [fx.If.make(condition=two_sides, then=(), otherwise=(left,))]
 
 
 def table(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -235,6 +254,16 @@ def _make_mistake(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx
     return [fx.MakeMistake.make(seat=seat, rule=scope.rule)]
 
 
+def _undo(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
+    """`undo play`: of the mistake, or of the play that is the event."""
+    if "mistake" in scope.words:
+        return [fx.Undo.make(mistake=True)]
+    if scope.card is None or scope.card.expr != ex.Local.make(index=1, kind=CARD.node()):
+        hint = "it can be said where a play or a mistake is the event"
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`undo play`", hint))
+    return [fx.Undo.make(mistake=False)]
+
+
 # ---- scoring and ending --------------------------------------------------------------------------------------------
 
 
@@ -277,7 +306,7 @@ ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
 
 TABLE_ACTS: dict[str, Callable[[syntax.Phrase, Scope], list[fx.Effect]]] = {
     "set": slots.set_, "add": slots.add, "subtract": slots.subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
-    "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end,
+    "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end, "undo": _undo,
     "reverse": lambda phrase, scope: [fx.Reverse.make()],
     "mute": lambda phrase, scope: [fx.Mute.make()],
     "stop": lambda phrase, scope: [fx.StopClock.make(stop=True)],

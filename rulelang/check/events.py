@@ -13,7 +13,7 @@ from typing import assert_never
 
 from rulelang import syntax, verbs
 from rulelang.check import frames, groups, slots, speech, want
-from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, Typed
+from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, MISTAKE, Typed
 from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
 from rulelang.diagnostics import kinds as say
@@ -78,6 +78,7 @@ def reaction(nodes: tuple[syntax.Event, ...], patterns: tuple[ev.EventPattern, .
     words = dict(scope.words)
     if all(isinstance(one, ev.MistakeIs) for one in patterns):
         words["offender"] = Binding(ACTOR, None)
+        words["mistake"] = Binding(Typed(CARD_OF_EVENT.expr, MISTAKE), None)
         if all(isinstance(one, ev.MistakeIs) and one.state == "called" for one in patterns):
             words["caller"] = Binding(OTHER_SEAT, None)
     elif all(isinstance(one, ev.CallIsFalse) for one in patterns):
@@ -126,7 +127,18 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     if known is None:
         raise _unknown(node, speaks)
     frames.check(node.phrase, known, speaks.scope)
-    return _by_seat(known.base, who, node.phrase, speaks)
+    return _in_vain(_by_seat(known.base, who, node.phrase, speaks), node, speaks)
+
+
+def _in_vain(made: ev.EventPattern, node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
+    """`player makes buzz in vain`: of words and gestures."""
+    if not node.vain:
+        return made
+    if not isinstance(made, (ev.Says, ev.Gestures)):
+        raise speaks.scope.fail(
+            say.NotPossibleHere(speaks.scope.place(node.span), "`in vain`", "it is said of words and gestures")
+        )
+    return made.model_copy(update={"vain": True})
 
 
 def _unknown(node: syntax.Happens, speaks: Speaks) -> Unlowered:
@@ -183,9 +195,11 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
             return ev.EmptiesHand.make(who=who)
         case "say":
             words = speech.fixed(phrase.object, phrase.span, scope)
-            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything)
+            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything, excluded=words.excluded)
         case "gesture":
             return ev.Gestures.make(who=who, gesture=None)
+        case "flinch":
+            return ev.Flinches.make(who=who)
         case "begin":
             return ev.BeginsTurn.make(who=who)
         case "end":

@@ -8,11 +8,11 @@ from rulelang.ir import base
 from rulelang.ir.expressions import Expr
 from rulelang.record import Record
 
-Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none"]
+Of = Literal["truth", "count", "time", "seat", "seats", "card", "cards", "value", "words", "none", "mistake"]
 
 
 class Kind(Record):
-    """What an expression holds. `words` (a phrase) and `none` exist while checking only."""
+    """What an expression holds. `words` (a phrase) and `none` exist while checking only, `mistake` where one is the event."""
 
     of: Of
     enumeration: int | None = None
@@ -29,6 +29,7 @@ class Kind(Record):
 
 TRUTH, COUNT, TIME, SEAT, SEATS = Kind("truth"), Kind("count"), Kind("time"), Kind("seat"), Kind("seats")
 CARD, CARDS, WORDS, NONE = Kind("card"), Kind("cards"), Kind("words"), Kind("none")
+MISTAKE = Kind("mistake")
 SEAT_NODE, CARD_NODE, CARDS_NODE = SEAT.node(), CARD.node(), CARDS.node()
 
 SAID: dict[Of, str] = {
@@ -42,6 +43,7 @@ SAID: dict[Of, str] = {
     "value": "a value",
     "words": "words",
     "none": "`none`",
+    "mistake": "a mistake",
 }
 """How each kind is said in messages; a value is said by the name of its enumeration."""
 

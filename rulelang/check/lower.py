@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import Any
 
 from rulelang import syntax
-from rulelang.check import abilities, blocks, deck, events, head, roles, rows, standing, tables, zones
+from rulelang.check import abilities, backs, blocks, deck, events, head, roles, rows, standing, tables, zones
 from rulelang.check.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
 from rulelang.check.merge import Merged, first_line, said
@@ -22,7 +22,7 @@ from rulelang.diagnostics import deal as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, PhraseDef, Program, SlotDef, SourceInfo
+from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, Program, SlotDef, SourceInfo
 from rulelang.ir.program import Column as ColumnNode
 from rulelang.source import Place, Span
 
@@ -99,6 +99,7 @@ class Lowering:
         """Head of the game, tables, zones, options, presets, conflicts."""
         to = self.to
         self.fields |= head.head(self.merged, to, self.scope)
+        self.fields["backs"] = self._each(to.backs, backs.back)
         self.fields["tables"] = self._each(to.tables, lambda one, scope: tables.table(one, scope, self.faces))
         self.fields["options"] = self._each(to.options, tables.option)
         presets: list[Any] = []
@@ -263,7 +264,7 @@ class Lowering:
             enumerations=tuple(_enumeration(one) for one in to.enumerations),
             faces=self.faces.done(),
             labels=tuple(to.labels),
-            phrases=tuple(PhraseDef.make(text=text, folded=folded) for text, folded in to.phrase_texts),
+            phrases=tuple(to.phrase_texts),
             gestures=tuple(to.gestures),
             blocks=tuple(block for block in to.blocks if block is not None),
             **fields,

@@ -388,7 +388,7 @@ def key_of(declaration: syntax.Declaration) -> tuple[str, str, Span]:
         ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case (
-            syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Roles() | syntax.Ability()
+            syntax.Preset() | syntax.Move() | syntax.Rule() | syntax.Phrases() | syntax.Roles() | syntax.Ability() | syntax.Back()
         ):
             return type(declaration).__name__.lower(), declaration.name.text, declaration.name.span
         case _:
@@ -410,7 +410,7 @@ def _renamable(declaration: syntax.Declaration) -> Iterator[str]:
             yield from _renamable(inner)
         case syntax.Table() | syntax.Zone() | syntax.Remember() | syntax.Define() | syntax.Option():
             yield declaration.name.text
-        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Ability():
+        case syntax.Preset() | syntax.Rule() | syntax.Phrases() | syntax.Ability() | syntax.Back():
             yield declaration.name.text
         case _:
             return

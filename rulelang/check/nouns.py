@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import cast
 
 from rulelang import syntax
-from rulelang.check import groups, paths, want
+from rulelang.check import backs, groups, paths, want
 from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
@@ -32,6 +32,10 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         table.used = True
         scope.to.refer("table", name, scope.place(node.item.span))
         return Typed(ex.TableOf.make(table=table.number, card=want.card(node.owner, scope)), COUNT)
+    if name in scope.to.backs:
+        scope.to.refer("back", name, scope.place(node.item.span))
+        found, attribute = backs.of(scope.to.backs[name], want.card(node.owner, scope), scope)
+        return Typed(found, Kind("value", attribute.number, optional=True))
     match word:
         case "count":
             return _count(node.owner, scope)
@@ -170,6 +174,9 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
 
 
 def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
+    if isinstance(value, syntax.Either):
+        items = tuple(want.count(item, scope) for item in value.items)
+        return Typed(ex.Largest.make(items=items, highest=highest), COUNT)
     if not isinstance(value, syntax.In):
         raise scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
     group = want.seats(value.place, scope)
@@ -231,6 +238,9 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
 
 
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:
+    if isinstance(removed, syntax.Both) and len(removed.items) == 2 and want.word_of(removed.items[0]) == "top":
+        amount = want.count(removed.items[1], scope)
+        return ex.CardsExcept.make(cards=cards, removed=ex.TopCards.make(cards=cards, amount=amount))
     this = want.word_of(removed) == "card" and scope.card is not None and not isinstance(scope.card.expr, ex.Candidate)
     if this or want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
         return ex.CardsExcept.make(cards=cards, removed=want.cards(removed, scope))

@@ -101,6 +101,10 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
             return scope.cards
         case "top":
             return Typed(ex.TopOf.make(zone=DISCARD), CARD)
+        case "racers":
+            return Typed(ex.Racers.make(), SEATS)
+        case "on_turn":
+            return Typed(ex.OnTurn.make(), SEAT)
         case "under":
             return Typed(ex.TopOf.make(zone=DISCARD, depth=1), CARD)
         case "now":
@@ -280,11 +284,36 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
                         return Typed(expr, WORDS, tuple(one.entries))
                     return Typed(expr, Kind("value", one.enumeration, optional=True))
             known = [one.name for one in columns]
+        case "mistake":
+            if (fact := _of_mistake(whole.expr, name, scope)) is not None:
+                return fact
+            known = list(MISTAKE_FACTS)
         case "seats":
             raise scope.fail(say.SeveralSeats(scope.place(span)))
         case _:
             known = []
     raise scope.fail(say.NoSuchPart(scope.place(span), text, described(kind, to), did_you_mean(text, known)))
+
+
+MISTAKE_FACTS = ("kind", "card", "last_card")
+MISTAKE_KINDS = ("play", "draw", "deed", "duty")
+
+
+def _of_mistake(number: ex.Expr, name: str, scope: Scope) -> Typed | None:
+    """What can be asked of a mistake."""
+    match name:
+        case "kind":
+            made = next((one for one in scope.to.enumerations if one.name == "mistake kind"), None)
+            if made is None:
+                made = scope.to.enumeration("mistake kind", None, False, scope.origin.place(Span(0, 0)))
+                made.values.extend(MISTAKE_KINDS)
+                made.signs.extend(MISTAKE_KINDS)
+            return Typed(ex.MistakeFact.make(mistake=number, fact="kind"), Kind("value", made.number))
+        case "card":
+            return Typed(ex.MistakeFact.make(mistake=number, fact="card"), Kind("card", optional=True))
+        case "last_card":
+            return Typed(ex.MistakeFact.make(mistake=number, fact="last_card"), TRUTH)
+    return None
 
 
 def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None:

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
-from rulelang.check.phrases import folded
+from rulelang.check.phrases import folded, folded_pattern, is_pattern
 from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
-from rulelang.ir.program import SlotDef
+from rulelang.ir.program import PhraseDef, SlotDef
 from rulelang.record import Record
 from rulelang.source import Place, Span
 
@@ -134,7 +134,8 @@ class Ruleset:
         self.labels_asked: dict[str, Place] = {}
         self.phrases: dict[str, int] = {}
         """Numbers of phrases by their folded form."""
-        self.phrase_texts: list[tuple[str, str]] = []
+        self.phrase_texts: list[PhraseDef] = []
+        self.backs: dict[str, Symbol] = {}
         self.members: dict[str, tuple[int, ...]] = {}
         """The phrases of each list."""
         self.blocks: list[fx.Block | None] = []
@@ -267,10 +268,18 @@ class Ruleset:
 
     def phrase(self, text: str) -> int:
         """The number of a phrase; the same for texts that sound the same."""
-        key = folded(text)
+        return self._phrase(folded_pattern(text) if is_pattern(text) else folded(text), text, None)
+
+    def template(self, text: str, repeated: tuple[str, str, str]) -> int:
+        """The number of a phrase of which a part is repeated."""
+        before, part, after = map(folded, repeated)
+        return self._phrase(f"{before} {{{part}}} {after}", text, (before, part, after))
+
+    def _phrase(self, key: str, text: str, repeated: tuple[str, str, str] | None) -> int:
         if key not in self.phrases:
             self.phrases[key] = len(self.phrase_texts)
-            self.phrase_texts.append((text, key))
+            pattern = repeated is None and is_pattern(text)
+            self.phrase_texts.append(PhraseDef.make(text=text, folded=key, repeated=repeated, pattern=pattern))
         return self.phrases[key]
 
     def reserve_block(self, place: Place) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any, cast
+
 from rulelang import syntax
 from rulelang.check import want
 from rulelang.check.kinds import TRUTH, Typed
@@ -18,6 +21,13 @@ class Words(Record):
     phrases: tuple[int, ...] = ()
     anything: bool = False
     by_value: Typed | None = None
+    excluded: tuple[int, ...] = ()
+    """With `anything`: what is not meant."""
+    names: bool = False
+    """The names of the people at the table are meant, too."""
+    counts: tuple[ex.Expr | None, ...] = ()
+    """For each phrase with a repeated part: how often it is repeated."""
+    times: ex.Expr | None = None
 
 
 def words(value: syntax.Value | None, scope: Scope) -> Words:
@@ -26,12 +36,15 @@ def words(value: syntax.Value | None, scope: Scope) -> Words:
         case None:
             return Words(anything=True)
         case syntax.Text(value=text):
-            return Words((scope.to.phrase(text),))
+            return _text(text, value.span, scope)
+        case syntax.Both(items=(syntax.Text() | syntax.Path() as what, times)) if not isinstance(times, syntax.Text):
+            return words(what, scope).changed(times=want.count(times, scope))
         case syntax.Either(items=items):
-            found = tuple(phrase for item in items for phrase in words(item, scope).phrases)
-            return Words(tuple(dict.fromkeys(found)))
+            return _together([words(item, scope) for item in items])
         case syntax.Except(items=items, removed=removed):
             gone = {phrase for item in removed for phrase in words(item, scope).phrases}
+            if [want.word_of(item) for item in items] == ["anything"]:
+                return Words(anything=True, excluded=tuple(gone))
             kept = tuple(phrase for item in items for phrase in words(item, scope).phrases if phrase not in gone)
             if not kept:
                 raise scope.fail(
@@ -46,10 +59,50 @@ def words(value: syntax.Value | None, scope: Scope) -> Words:
             )
 
 
+def _together(found: list[Words]) -> Words:
+    """Any of several words."""
+    counted: dict[int, ex.Expr | None] = {}
+    for one in found:
+        counted |= dict(zip(one.phrases, one.counts or (None,) * len(one.phrases), strict=True))
+    counts = tuple(counted.values())
+    return Words(
+        tuple(counted),
+        anything=any(one.anything for one in found),
+        names=any(one.names for one in found),
+        counts=counts if any(count is not None for count in counts) else (),
+    )
+
+
+_REPEATED = re.compile(r"([^{}]*)\{\s*([^{}*]+?)\s*\*\s*(?:([\w.]+)\s*(?:([-+])\s*([0-9]{1,6})\s*)?)\}([^{}]*)")
+
+
+def _text(text: str, span: Span, scope: Scope) -> Words:
+    """A phrase in quotes; `{very * n}` in it is repeated so often."""
+    if "{" not in text and "}" not in text:
+        return Words((scope.to.phrase(text),))
+    found = _REPEATED.fullmatch(text)
+    if found is None:
+        raise scope.fail(
+            say.NotPossibleHere(
+                scope.place(span), "this in braces", 'one part of a phrase can be repeated: `"a {very * n} nice day"`, `{very * n - 1}`'
+            )
+        )
+    before, part, number, sign, amount, after = found.groups()
+    names = tuple(number.split("."))
+    value: syntax.Value = syntax.Number(span, int(number)) if number.isdecimal() else syntax.Path(span, names)
+    if sign is not None:
+        value = syntax.Arithmetic(span, value, ((cast(Any, sign), syntax.Number(span, int(amount))),))
+    count = want.count(value, scope)
+    shown = f"{before}{{{part}}}{after}"
+    return Words((scope.to.template(shown, (before, part, after)),), counts=(count,))
+
+
 def _path(node: syntax.Path, scope: Scope) -> Words:
     word = want.word_of(node)
     if word == "anything":
         return Words(anything=True)
+    if word == "name" and word not in scope.words:
+        return Words(names=True)
     if word is not None and word not in scope.words:
         name = scope.name(word)
         if (listed := scope.to.phrase_lists.get(name)) is not None:
@@ -73,7 +126,7 @@ def _path(node: syntax.Path, scope: Scope) -> Words:
 def fixed(value: syntax.Value | None, span: Span, scope: Scope) -> Words:
     """Words that do not depend on what lies on the table."""
     found = words(value, scope)
-    if found.by_value is not None:
+    if found.by_value is not None or found.counts:
         raise scope.fail(
             say.NotPossibleHere(
                 scope.place(span), "words that depend on a card", "they can stand in a duty: `player must say …`"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax, verbs
-from rulelang.check import blocks, duties, events, frames, groups, offers, want
+from rulelang.check import blocks, deeds, events, frames, groups, offers, want
 from rulelang.check.kinds import Kind
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, ON_TURN, Locals, Scope
@@ -18,7 +18,7 @@ from rulelang.diagnostics import rules as say_rules
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, JOIN, PLAY, SlotDef
-from rulelang.ir.rules import DeedRule, Permission, Replacement, Rule, Sentence, Trigger
+from rulelang.ir.rules import Permission, Replacement, Rule, Sentence, Trigger
 from rulelang.record import Record
 from rulelang.source import Span
 
@@ -125,9 +125,7 @@ class _Maker:
         move = self._joined(phrase, allow, inner) if joins else offers.move_of(phrase, inner)
         at = self.to.at(scope.origin, node.span)
         if move is None and phrase.verb not in ("move", "moves"):
-            deed = duties.deed(phrase, inner)
-            conditions = _conditions(around, node.guard, inner)
-            self.add(DeedRule.make(allow=allow, who=who, deed=deed, conditions=conditions, at=at), scope, node.span)
+            self.add(deeds.rule(phrase, allow, who, _conditions(around, node.guard, inner), inner, at), scope, node.span)
             return
         despite: tuple[int, ...] = ()
         label = None

@@ -18,7 +18,7 @@ from rulelang.ir.program import DRAW, CardTable
 
 def unused(to: Ruleset) -> None:
     """Warn of declarations of the file itself that no rule speaks of; what a parent declares is the parent's matter."""
-    for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures, to.abilities):
+    for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures, to.abilities, to.backs):
         for symbol in symbols.values():
             if _own(symbol) and not symbol.used:
                 _warn(symbol, to)

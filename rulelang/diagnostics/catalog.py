@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, kinds, modules, names, proofs, reading, roles, rules, syntax
+from rulelang.diagnostics import deal, kinds, modules, names, proofs, reading, roles, rules, syntax, turns
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -18,6 +18,7 @@ FAMILIES = (
     roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
     modules,  # M7xx: modules and what they are given
+    turns,  # M6xx: races, duties, deeds
 )
 CATALOG: tuple[type[Diagnostic], ...] = tuple(
     sorted((kind for family in FAMILIES for kind in family.FAMILY), key=lambda kind: kind.code)

@@ -35,28 +35,6 @@ class UnknownDeclaration(Diagnostic):
         return "a line that is not indented begins with a word like `rule`, `attribute`, `deck` or `remember`"
 
 
-class LaterWord(Diagnostic):
-    """A word that is kept for a later version of the language.
-
-    It can neither be used for what it will mean one day, nor be a name, so that rulesets of today remain readable then. Take
-    another word for a name; for the rest there is no replacement yet.
-    """
-
-    word: str
-    about: str
-
-    code = "M102"
-    name = "later-word"
-    bad = "race suit: coffin, bat\n"
-    good = "attribute character: coffin, bat\n"
-
-    def message(self) -> str:
-        return f"`{self.word}` is a reserved word: {self.about} are not part of this version of the language"
-
-    def help(self) -> str | None:
-        return f"if `{self.word}` was meant as a name, take another one"
-
-
 class MissingColon(Diagnostic):
     """A colon is missing where a header ends and what it heads begins.
 
@@ -537,7 +515,7 @@ class Article(Diagnostic):
 
 
 FAMILY: tuple[type[Diagnostic], ...] = (
-    UnknownDeclaration, LaterWord, MissingColon, MissingIndent, UnexpectedIndent, UnevenIndent, UnterminatedText,
+    UnknownDeclaration, MissingColon, MissingIndent, UnexpectedIndent, UnevenIndent, UnterminatedText,
     UnclosedBracket, UnmatchedBracket, EqualsSign, StrayCharacter, UnfinishedSentence, EndOfText, Unexpected, MisspeltWord,
     MayInBlock, MissingSubject, SpareWord, BadNumber, BadCites, BadColumn, RowLength, RowName, OnlyNone, ReservedWord, Article,
 )  # fmt: skip

@@ -84,7 +84,22 @@ class Accept(Action):
     op: ClassVar[str] = "accept"
 
 
-DEEDS = (Say, Call, Accept)
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """Begin to play a card: hold it over the pile."""
+
+    card: int
+    op: ClassVar[str] = "begin"
+
+
+@dataclass(frozen=True, slots=True)
+class Retract(Action):
+    """Take back the card that one holds over the pile."""
+
+    op: ClassVar[str] = "retract"
+
+
+DEEDS = (Say, Call, Accept, Begin, Retract)
 """Actions that are possible at any time and are no moves."""
 
 draw, pass_, go_on = Do(DRAW), Do(PASS), Do(GO_ON)
@@ -97,7 +112,7 @@ def answer(value: int) -> Answer:
     return Answer(value)
 
 
-_CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept)}
+_CLASSES: dict[str, type[Action]] = {cls.op: cls for cls in (Play, Do, Answer, Decline, Say, Call, Accept, Begin, Retract)}
 MOST_TOGETHER = 100
 """Cards of one play at most."""
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -107,6 +122,8 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "say": (),
     "call": ("offender", "rule"),
     "accept": (),
+    "begin": ("card",),
+    "retract": (),
 }
 
 

@@ -23,7 +23,7 @@ NO_CAUSE: Cause = (-1, 0)
 
 def wanted(m: Machine, t: Table, kind: str) -> bool:
     """Whether anybody would take note of an event of that kind."""
-    return kind in m.heeded or t.log is not None or (bool(t.duties) and minded(m, t, kind))
+    return kind in m.heeded or t.log is not None or (bool(t.duties) and minded(m, t, kind)) or bool(t.races)
 
 
 def minded(m: Machine, t: Table, kind: str) -> bool:
@@ -49,7 +49,11 @@ def note(m: Machine, t: Table, event: Event) -> None:
         t.log.append(event)
     if kind in m.slot_ends:
         _end_slots(m, t, event)
-    if (kind in m.listens and (kind not in _INDEXED or stirs(m, event))) or (t.duties and minded(m, t, kind)):
+    if (
+        (kind in m.listens and (kind not in _INDEXED or stirs(m, event)))
+        or (t.duties and minded(m, t, kind))
+        or (t.races and kind in m.raced)
+    ):
         t.seq += 1
         event.seq = t.seq
         t.queue.append(event)
@@ -85,8 +89,10 @@ def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cau
         value = value if high is None else min(high, value)
     at = m.slot_base[slot] + (owner if owner > 0 else 0)
     if t.slots[at] != value:
+        if t.chains is not None:
+            t.chains.wrote(at, t.slots[at], value)
         t.slots[at] = value
-        if (m.changes_heeded or t.duties or t.log is not None) and wanted(m, t, "becomes"):
+        if (m.changes_heeded or t.duties or t.races or t.log is not None) and wanted(m, t, "becomes"):
             note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause))
 
 
@@ -124,7 +130,7 @@ def dropped(m: Machine, t: Table, seat: int, old: int, new: int, cause: Cause) -
     """Note that a hand has become smaller."""
     if new == 0 and seat not in t.emptied:
         t.emptied.append(seat)
-    if t.log is None and m.edges is not None and "drops_to" not in m.slot_ends:
+    if t.log is None and m.edges is not None and "drops_to" not in m.slot_ends and not t.races:
         for size in m.edges:
             if new <= size < old:
                 break
@@ -217,11 +223,11 @@ def draw(
             last
             and m.draws_at_once is not None
             and t.log is None
-            and not (t.queue or dealt or (t.duties and minded(m, t, "draws")))
+            and not (t.queue or dealt or t.races or (t.duties and minded(m, t, "draws")))
         ):
             if m.draws_at_once:
                 frames.at_once(m, t, m.draws_at_once, (seat, drawn, -1), -1)
-        elif kind in m.heeded or t.log is not None or t.duties:
+        elif kind in m.heeded or t.log is not None or t.duties or t.races:
             note(m, t, Event(kind, seat, drawn, len(drawn), 0, -1, labels, *cause))
     return drawn
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import chance, changes, frames
+from rulelang.engine import chance, changes, frames, races
 from rulelang.engine.actions import Action
 from rulelang.engine.bind.context import Fn
 from rulelang.engine.bind.expressions import as_cards, as_seats
@@ -172,7 +172,7 @@ class Decision:
 
 def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice | Decision] | None:
     """The choice that somebody has to make now, if any."""
-    if not t.tasks or t.queue:
+    if not t.tasks or t.queue or (t.races and races.waiting(m, t)):
         return None
     task = t.tasks[0]
     if task.frame is None:

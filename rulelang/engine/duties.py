@@ -28,24 +28,55 @@ def open_duties(m: Machine, t: Table, f: Frame, number: int) -> None:
     owing = m.owings[number]
     within = -1 if owing.within is None else t.play_time + max(0, int(owing.within(t, f.locals, -1)))
     times = 1 if owing.times is None else max(1, int(owing.times(t, f.locals, -1)))
+    counts = tuple([-1 if count is None else max(0, int(count(t, f.locals, -1))) for count in owing.counts])
     for seat in as_seats(owing.seats(t, f.locals, -1)):
         if not t.active[seat]:
             continue
+        if len(t.duties) >= MOST_DUTIES:
+            return
         t.serial += 1
-        duty = Duty(t.serial, seat, number, tuple(f.locals), times, t.now, t.seq, within, -1, t.move_no)
+        play = t.chains.chain if t.chains is not None else 0
+        duty = Duty(t.serial, seat, number, tuple(f.locals), times, t.now, t.seq, within, -1, t.move_no, play, counts)
         t.duties.append(duty)
         note(m, t, Event("owes", seat, (), 0, duty.number, -1, (), owing.rule, owing.line))
-        if isinstance(owing.deed, SayDeed):
+        if isinstance(owing.deed, (SayDeed, GestureDeed)):
             _hear_again(m, t, duty, owing.deed)
 
 
-def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed) -> None:
-    for place, (serial, seat, phrase, move_no, used) in enumerate(t.heard):
-        fresh = not used and seat == duty.debtor and move_no >= duty.move - 1
-        if fresh and (deed.anything or phrase in deed.phrases):
-            t.heard[place] = (serial, seat, phrase, move_no, 1)
+def as_heard(gesture: int) -> int:
+    """The number of a gesture among what was heard: below those of all phrases and of plain talk (-1)."""
+    return -2 - gesture
+
+
+def _hear_again(m: Machine, t: Table, duty: Duty, deed: SayDeed | GestureDeed) -> None:
+    spent: set[int] = set()
+    for serial, seat, phrase, move_no, used, count in t.heard[:]:
+        fresh = not used and serial not in spent and seat == duty.debtor and move_no >= duty.move - 1
+        if isinstance(deed, GestureDeed):
+            asked = phrase < -1 and deed.gesture in (None, -2 - phrase)
+        else:
+            asked = says_it(deed, duty, phrase, count)
+        if fresh and asked:
+            spent.add(serial)
+            use_up(t, serial)
             if _done_once(m, t, duty):
                 return
+
+
+def says_it(deed: SayDeed, duty: Duty, phrase: int, count: int) -> bool:
+    """Whether a phrase is one that a duty asks for, with its repeated part said as often as it must be."""
+    if deed.anything:
+        return phrase >= -1 and phrase not in deed.excluded
+    if not duty.counts:
+        return phrase in deed.phrases
+    return any(
+        phrase == wanted and times in (-1, count) for wanted, times in zip(deed.phrases, duty.counts, strict=True)
+    )
+
+
+def use_up(t: Table, serial: int) -> None:
+    """What was said once meets nothing any more."""
+    t.heard = [(*entry[:4], 1, entry[5]) if entry[0] == serial else entry for entry in t.heard]
 
 
 def _done_once(m: Machine, t: Table, duty: Duty) -> bool:
@@ -74,8 +105,9 @@ def priced(m: Machine, t: Table, seat: int) -> bool:
 # ---- events --------------------------------------------------------------------------------------------------------
 
 
-def take_up(m: Machine, t: Table, event: Event) -> None:
-    """What an event does to the duties that were open before it: meets one, else fails, else lapses each."""
+def take_up(m: Machine, t: Table, event: Event) -> bool:
+    """What an event does to the duties that were open before it: meets one, else fails, else lapses each. True if it met
+    one."""
     met = _meet(m, t, event) if event.kind in MEETING else None
     for duty in t.duties[:]:
         owing = m.owings[duty.owe]
@@ -86,11 +118,12 @@ def take_up(m: Machine, t: Table, event: Event) -> None:
                 if duty.failing < 0:  # in time is whoever speaks by this stamp; decided when the clock has passed it
                     duty.failing = t.now
                 if event.kind == "says":
-                    _use_up(t, event)  # it caught somebody, and is no word of one's own any more
+                    use_up(t, event.amount)  # it caught somebody, and is no word of one's own any more
             else:
                 fail(m, t, duty)
         elif _is_among(event, owing.until, t, duty):
             lapse(m, t, duty)
+    return met is not None
 
 
 def _is_among(event: Event, matches: tuple[Match, ...], t: Table, duty: Duty) -> bool:
@@ -101,35 +134,39 @@ def _is_among(event: Event, matches: tuple[Match, ...], t: Table, duty: Duty) ->
     return False
 
 
-def _use_up(t: Table, event: Event) -> None:
-    t.heard = [(*entry[:4], 1) if entry[0] == event.amount else entry for entry in t.heard]
-
-
 def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
-    if event.kind == "says":
-        place = next((n for n, entry in enumerate(t.heard) if entry[0] == event.amount), -1)
-        if place < 0 or t.heard[place][4]:
+    count = -1
+    if event.kind in _DEEDS:
+        number = event.value if event.kind == "says" else as_heard(event.value)
+        heard = next((entry for entry in t.heard if entry[0] == event.amount and entry[2] == number), None)
+        if heard is None or heard[4]:
             return None
+        count = heard[5]
     for duty in t.duties:
         met_by = m.owings[duty.owe].met_by
-        if event.kind in met_by and duty.debtor == event.seat and _asks_for(m, duty, event):
-            if event.kind == "says":
-                t.heard[place] = (*t.heard[place][:4], 1)
+        if event.kind in met_by and duty.debtor == event.seat and _asks_for(m, duty, event, count):
+            if event.kind in _DEEDS:
+                use_up(t, event.amount)
             _done_once(m, t, duty)
             return duty
     return None
 
 
-def _asks_for(m: Machine, duty: Duty, event: Event) -> bool:
+def _asks_for(m: Machine, duty: Duty, event: Event, count: int) -> bool:
     match m.owings[duty.owe].deed:
-        case SayDeed(phrases=phrases, anything=anything):
-            return event.kind == "says" and (anything or event.value in phrases)
+        case SayDeed() as deed:
+            return event.kind == "says" and says_it(deed, duty, event.value, count)
         case GestureDeed(gesture=gesture):
             return event.kind == "gestures" and gesture in (None, event.value)  # also one made with the move
         case MoveDeed(move=move):
             if event.kind not in ("plays", "moves") or duty.seq >= event.seq:
                 return False
             return move is None or move == (PLAY if event.kind == "plays" else event.value)
+    return False
+
+
+MOST_DUTIES = 200
+"""So many stand at once; a further one is not taken on."""
 
 
 def due_before(m: Machine, t: Table, event: Event) -> list[Duty]:
@@ -166,9 +203,13 @@ def fail(m: Machine, t: Table, duty: Duty) -> int:
     t.duties.remove(duty)
     owing = m.owings[duty.owe]
     priced = int(owing.otherwise is not None)
+    kept = duty.to_data() if t.chains is not None else []
     note(m, t, Event("fails", duty.debtor, (), priced, duty.number, -1, (), owing.rule, owing.line))
     if owing.otherwise is None:
-        return make_mistake(m, t, duty.debtor, (owing.rule,), "duty", -1)
+        made = make_mistake(m, t, duty.debtor, (owing.rule,), "duty", -1, duty.play)
+        if t.chains is not None:
+            t.chains.closed(kept, made)
+        return made
     frames.start_block(m, t, owing.otherwise, duty.env, owing.rule, owing.line)
     return -1
 
@@ -176,20 +217,45 @@ def fail(m: Machine, t: Table, duty: Duty) -> int:
 def lapse(m: Machine, t: Table, duty: Duty) -> None:
     """A duty can no longer be failed."""
     t.duties.remove(duty)
+    if t.chains is not None:
+        t.chains.closed(duty.to_data(), -1)
     note(m, t, Event("lapses", duty.debtor, (), 0, duty.number, -1, (), *_origin(m, duty)))
 
 
 # ---- mistakes ------------------------------------------------------------------------------------------------------
 
 
-def make_mistake(m: Machine, t: Table, seat: int, rules: tuple[int, ...], kind: str, card: int) -> int:
-    """Record a mistake; returns its number."""
+def make_mistake(
+    m: Machine, t: Table, seat: int, rules: tuple[int, ...], kind: str, card: int, play: int = 0
+) -> int:
+    """Record a mistake; returns its number. The oldest is forgotten where there are too many."""
     if seat < 0:
         return -1
     t.serial += 1
-    t.mistakes.append(Mistake(t.serial, seat, rules, kind, card, t.now))
+    t.mistakes = [*t.mistakes[-MOST_MISTAKES + 1 :], Mistake(t.serial, seat, rules, kind, card, t.now, play)]
     note(m, t, Event("mistake_made", seat, (), 0, t.serial, -1, rules, rules[0] if rules else -1))
     return t.serial
+
+
+MOST_MISTAKES = 200
+"""Open mistakes that are kept."""
+MOST_JUDGED = 30
+"""Closed mistakes that can still be spoken of."""
+
+
+def about(t: Table, number: int) -> Mistake | None:
+    """A mistake by its number, open or lately closed."""
+    for mistake in (*reversed(t.mistakes), *reversed(t.judged)):
+        if mistake.number == number:
+            return mistake
+    return None
+
+
+def with_last_card(t: Table, number: int) -> bool:
+    """Whether a mistake belongs to the play with which its offender laid the last card."""
+    mistake = about(t, number)
+    made = t.chains.of(mistake.play) if mistake is not None and t.chains is not None and mistake.play else None
+    return mistake is not None and made is not None and made.seat == mistake.offender and made.left == 0
 
 
 def forgive(m: Machine, t: Table, seats: Sequence[int], rules: tuple[int, ...], cause: Cause) -> None:
@@ -197,6 +263,8 @@ def forgive(m: Machine, t: Table, seats: Sequence[int], rules: tuple[int, ...], 
     for seat in seats:
         kept = [one for one in t.mistakes if one.offender != seat or (rules and not set(rules) & set(one.rules))]
         changed = len(kept) < len(t.mistakes)
+        if changed:
+            t.judged = [*t.judged, *(one for one in t.mistakes if one not in kept)][-MOST_JUDGED:]
         t.mistakes = kept
         for duty in t.duties[:]:
             owing = m.owings[duty.owe]
@@ -206,6 +274,13 @@ def forgive(m: Machine, t: Table, seats: Sequence[int], rules: tuple[int, ...], 
             note(m, t, Event("forgives", seat, (), 0, 0, -1, (), *cause))
 
 
+def overdue(m: Machine, t: Table, duty: Duty) -> bool:
+    """Whether a duty that stands could be called as a mistake now: it has no price and no time of its own, and has stood for the
+    time of grace."""
+    owing = m.owings[duty.owe]
+    return owing.otherwise is None and owing.within is None and t.now - duty.opened >= m.program.grace
+
+
 def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
     """Somebody calls a mistake: the oldest open one of that offender in that rule, else a duty overdue, else it is false."""
     for mistake in t.mistakes:
@@ -213,9 +288,7 @@ def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
             _called(m, t, mistake.number, caller)
             return
     for duty in t.duties:
-        owing = m.owings[duty.owe]
-        callable_now = owing.otherwise is None and owing.within is None and t.now - duty.opened >= m.program.grace
-        if duty.debtor == offender and owing.rule == rule and callable_now:
+        if duty.debtor == offender and m.owings[duty.owe].rule == rule and overdue(m, t, duty):
             number = fail(m, t, duty)
             _called(m, t, number, caller)
             return
@@ -225,5 +298,6 @@ def call(m: Machine, t: Table, caller: int, offender: int, rule: int) -> None:
 def _called(m: Machine, t: Table, number: int, caller: int) -> None:
     mistake = next(one for one in t.mistakes if one.number == number)
     t.mistakes.remove(mistake)
+    t.judged = [*t.judged[-MOST_JUDGED + 1 :], mistake]
     cards = (mistake.card,) if mistake.card >= 0 else ()
     note(m, t, Event("mistake_called", mistake.offender, cards, 0, number, caller, mistake.rules))

@@ -13,7 +13,7 @@ class Event:
     the rule that caused it, -1 for a move or the game itself; `line` is where in its file that sentence stands.
     """
 
-    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "value")
+    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "vain", "value")
 
     def __init__(
         self,
@@ -40,6 +40,8 @@ class Event:
         self.text = text
         self.seq = 0
         """Its number in the game, while it waits to be taken up."""
+        self.vain = False
+        """Whether it entered no race and met no duty; known when it is taken up."""
 
     def to_data(self) -> list[Any]:
         """JSON-ready, fields in a fixed order."""
@@ -106,6 +108,14 @@ KINDS: dict[str, str] = {
     "window_closes": "the challenge window of seat is over (value 1) or void (0)",
     "deal_ends": "the deal is over; seat won it (-1: nobody)",
     "game_ends": "the game is over; cards is empty, value a mask of the seats that won",
+    "race_opens": "race number value has opened; seat is who acted, amount how many may enter",
+    "race_enters": "seat entered race number value; amount is 1 if too late",
+    "race_decided": "race number value is decided; seat was first (amount 0) or last (amount 1)",
+    "race_closes": "race number value is over without a decision",
+    "undoes": "seat took its card back, with what its play number value had caused",
+    "begins_play": "seat holds a card over the pile (seen by seat alone)",
+    "retracts": "seat takes back the card that it held over the pile",
+    "flinches": "seat took it back although nothing had happened",
     "acts": "the rule cause acted: one of its sentences ran or permitted a play",
     "aborts": "the rules did not come to rest; text names the rules in the chain",
 }

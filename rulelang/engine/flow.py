@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes
+from rulelang.engine import changes, races
 from rulelang.engine.bind.context import Fn
 from rulelang.engine.changes import Cause, note
 from rulelang.engine.events import Event
@@ -70,6 +70,8 @@ def direct(m: Machine, t: Table, direction: int, cause: Cause) -> None:
     """Play goes in a direction: 1 to the left, -1 to the right."""
     if t.direction != direction:
         t.direction = direction
+        if t.chains is not None:
+            t.chains.direction_by = t.chains.chain
         if changes.wanted(m, t, "reverses"):
             note(m, t, Event("reverses", -1, (), 0, direction, -1, (), *cause))
 
@@ -175,6 +177,8 @@ def pass_turn_of(t: Table, seat: int) -> None:
     """Whoever is out is not on turn: the turn passes on from there."""
     if t.stage == Stage.PLAY and t.turn == seat and t.passing < 0:
         t.passing = seat
+    if t.held == seat:
+        t.passing = seat
 
 
 def retire(m: Machine, t: Table, seat: int) -> None:
@@ -186,3 +190,6 @@ def retire(m: Machine, t: Table, seat: int) -> None:
     t.mistakes = [mistake for mistake in t.mistakes if mistake.offender != seat]
     t.offers = [offer for offer in t.offers if offer.seat != seat]
     t.emptied = [one for one in t.emptied if one != seat]
+    t.begun = [entry for entry in t.begun if entry[0] != seat]
+    if t.races:
+        races.leave(m, t, seat)

@@ -81,8 +81,10 @@ def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: i
 
 def locals_of(event: Event) -> tuple[Any, ...]:
     """What a sentence knows of an event: who acted, the card or cards, the other seat."""
-    if event.kind in ("plays", "mistake_called", "mistake_made"):
+    if event.kind == "plays":
         return event.seat, event.cards[0] if event.cards else -1, event.other
+    if event.kind in ("mistake_called", "mistake_made"):
+        return event.seat, event.value, event.other
     return event.seat, event.cards, event.other
 
 

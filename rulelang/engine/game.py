@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulelang.engine import chance, inputs, moves
+from rulelang.engine import chance, duties, inputs, moves
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.machine import Machine
@@ -18,8 +18,9 @@ from rulelang.engine.setting import CannotStart, Person, Setting
 from rulelang.engine.setup import make_setting
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import run
+from rulelang.engine.undoing import Chains
 from rulelang.engine.view import View, make_view, noticed, seen_by
-from rulelang.ir.program import DEALER, GO_ON, PASS, SCORE, Program
+from rulelang.ir.program import DEALER, GO_ON, SCORE, Program
 
 __all__ = ["CannotStart", "Entry", "Game", "Person"]
 
@@ -106,6 +107,8 @@ class Game:
         for place, (slot, owner) in enumerate(setting.slot_of):
             table.slots[place] = machine.first_value(table, slot, owner)
         table.slots[setting.slot_base[DEALER]] = setting.dealer
+        if machine.undoing:
+            table.chains = Chains(len(table.slots))
         game = cls(machine, table, journal=journal)
         game._record(-1, None, False, lambda: _begin(machine, table))
         return game
@@ -184,7 +187,7 @@ class Game:
         if known is None:
             m, t = self._m, self._t
             if t.plain and seat == t.turn:
-                known = moves.permitted(m, t, seat) or (m.does[PASS],)
+                known = moves.permitted(m, t, seat) or moves.nothing_else(m, t, seat)
             else:
                 known = moves.legal(m, t, seat)
             self._legal[seat] = known
@@ -240,7 +243,7 @@ class Game:
         Returns what happened, with everybody's knowledge; to a seat show `view(seat).events`.
         """
         t = self._t
-        open_ends = (t.duties or t.window is not None) and inputs.pressing(self._m, t)
+        open_ends = (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t)
         if at is None and not open_ends and not self._keep and self.listener is None:
             for one in self._legal.get(seat, ()):
                 if one is action:  # it was offered since the last input: nothing to check, no deadline, nobody to tell
@@ -260,7 +263,7 @@ class Game:
         if not known or at is not None:
             self._admit(action, stamp)
         passed: tuple[Event, ...] = ()
-        if (t.duties or t.window is not None) and inputs.pressing(self._m, t):
+        if (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t):
             passed = self._meet_deadlines(seat, action, stamp, known)
         elif not known:
             self._check(t, seat, action)
@@ -403,9 +406,14 @@ class Game:
         t.zones[m.stock] = [*rest, *(stock or ())]
         t.stage, t.tasks, t.queue, t.offers, t.duties, t.mistakes = Stage.PLAY, [], [], [], [], []
         t.heard, t.emptied, t.passing, t.skip, t.bound_for = [], [], -1, 0, -1
+        t.races, t.begun, t.judged, t.held, t.window = [], [], [], -1, None
+        if t.chains is not None:
+            t.chains = Chains(len(t.slots))
         t.turn = t.turn if turn is None else turn
         t.direction = direction or 1
         base = m.setting.slot_base
+        for slot, at in m.deal_slots:  # what the deal that is swept away has left behind
+            t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
         for (slot, owner), value in (slots or {}).items():
             t.slots[base[slot] + max(owner, 0)] = value
         for seat, score in (scores or {}).items():
@@ -428,6 +436,22 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    @property
+    def noticeable(self) -> tuple[tuple[int, int, int], ...]:
+        """For tests and tools that may see everything: (number, offender, rule) of each mistake and overdue duty that
+        somebody could call now."""
+        m, t = self._m, self._t
+        found = [(one.number, one.offender, one.rules[0]) for one in t.mistakes if one.rules]
+        found += [
+            (duty.number, duty.debtor, m.owings[duty.owe].rule) for duty in t.duties if duties.overdue(m, t, duty)
+        ]
+        return tuple(found)
+
+    @property
+    def races(self) -> tuple[int, ...]:
+        """For tests and tools that may see everything: the rule of each race that is not decided."""
+        return tuple(self._m.racings[race.race].rule for race in self._t.races if not race.decided)
 
     @property
     def mistakes(self) -> tuple[tuple[int, tuple[int, ...]], ...]:

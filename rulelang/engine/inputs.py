@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, duties, flow, frames, joining, moves
-from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
-from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine import changes, choices, duties, flow, frames, hearing, joining, moves, races, undo
+from rulelang.engine.actions import Accept, Action, Answer, Begin, Call, Decline, Do, Play, Retract, Say
 from rulelang.engine.changes import minded, minds_any, note
 from rulelang.engine.events import Event
+from rulelang.engine.hearing import commit_words
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import INERT, run
-from rulelang.ir.effects import GestureDeed, SayDeed
 from rulelang.ir.program import GO_ON, PASS, PLAY
 
 if TYPE_CHECKING:
@@ -33,6 +32,10 @@ def next_due(m: Machine, t: Table) -> int | None:
             first = duty.due + t.frozen
     if t.window is not None and t.stopped < 0 and (first is None or t.window.due + t.frozen < first):
         first = t.window.due + t.frozen
+    if t.races and t.stopped < 0:
+        for race in t.races:
+            if race.due >= 0 and (first is None or race.due + t.frozen < first):
+                first = race.due + t.frozen
     return first
 
 
@@ -49,6 +52,10 @@ def _fire(m: Machine, t: Table, due: int) -> None:
     for duty in t.duties:
         if duty.failing == due or (t.stopped < 0 and duty.due >= 0 and duty.due + t.frozen == due):
             duties.fail(m, t, duty)
+            return
+    for race in t.races:
+        if t.stopped < 0 and race.due >= 0 and race.due + t.frozen == due:
+            races.close(m, t, race)
             return
     flow.close_window(m, t, stands=True)
 
@@ -69,11 +76,15 @@ def pressing(m: Machine, t: Table) -> bool:
     for duty in t.duties:
         if duty.failing >= 0 or duty.due >= 0 or m.owings[duty.owe].by_moves:
             return True
-    return t.window is not None
+    return t.window is not None or any(race.due >= 0 for race in t.races)
 
 
 def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
-    """What is due before a move happens first; True if anything was."""
+    """What is due before a move happens first; True if anything was. A card that comes too late for a race is no move."""
+    if t.chains is not None:
+        t.chains.pending = []
+    if t.races and event.kind == "plays" and races.late_play(m, t, event.seat, event.cards[0]) is not None:
+        return False
     due = duties.due_before(m, t, event)
     for duty in due:
         if duty in t.duties:
@@ -113,25 +124,34 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
             frames.at_once(m, t, acting, (seat, card, -1), card)
         run(m, t)
         return
+    if t.begun:
+        t.begun = [entry for entry in t.begun if entry[0] != seat]
+    if t.races and (race := races.late_play(m, t, seat, card)) is not None:
+        races.comes_late(m, t, race, seat)
+        commit_words(m, t, seat, action)
+        run(m, t)
+        return
     if m.permissive:
         _note_wrong(m, t, seat, action)
     event = None
     told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
-    if told or not all_first(m, t):
+    if told or t.races or not all_first(m, t):
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
     if m.replacements and event is not None and _replaced(m, t, event):
-        _commit_words(m, t, seat, action)
+        commit_words(m, t, seat, action)
         run(m, t)
         return
     if t.offers:  # what the turn that goes on from here left is void
         t.offers = [offer for offer in t.offers if offer.seat not in (seat, t.turn)]
+    if t.chains is not None:
+        undo.begin(m, t, seat, card)
     if action.more:
         labels = m.menu.labels(t, seat, card) if m.menu.labelled else ()
         joining.lay(m, t, seat, (card, *action.more), labels)
-        _commit_words(m, t, seat, action)
+        commit_words(m, t, seat, action)
         t.passing = seat
         run(m, t)
         return
@@ -148,9 +168,11 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     if event is not None:
         note(m, t, event)
     if action.words or action.gestures:
-        _commit_words(m, t, seat, action)
+        commit_words(m, t, seat, action)
     t.passing = seat
     run(m, t)
+    if t.chains is not None:
+        undo.rest(t)
 
 
 def all_first(m: Machine, t: Table) -> bool:
@@ -193,13 +215,15 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
+    if t.chains is not None:
+        t.chains.resumes = -1
     if event is not None and m.replacements and _replaced(m, t, event):
-        _commit_words(m, t, seat, action)
+        commit_words(m, t, seat, action)
     else:
         if event is not None:
             note(m, t, event)
         if action.words or action.gestures:
-            _commit_words(m, t, seat, action)
+            commit_words(m, t, seat, action)
         if event is not None and move == GO_ON:
             _go_on(m, t, event)
         else:
@@ -268,7 +292,8 @@ def _record_wrong(m: Machine, t: Table, seat: int, action: Play | Do, wrong: Ref
     """A wrong play or draw is one mistake, laid to all rules that forbid it, else to those that came closest."""
     if isinstance(action, Play):
         rules = m.menu.broken(t, seat, PLAY, action.card)
-        duties.make_mistake(m, t, seat, rules or ((wrong.rule,) if wrong.rule >= 0 else ()), "play", action.card)
+        play = t.move_no + 1  # the move it is about to be
+        duties.make_mistake(m, t, seat, rules or ((wrong.rule,) if wrong.rule >= 0 else ()), "play", action.card, play)
     else:
         rules = m.menu.broken(t, seat, action.move)
         duties.make_mistake(m, t, seat, rules or ((wrong.rule,) if wrong.rule >= 0 else ()), "draw", -1)
@@ -297,6 +322,8 @@ def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> 
     else:
         _, frame, step = choice
         frame.pc += 1
+        if t.chains is not None:
+            t.chains.chain = t.chains.plays[-1].number if t.chains.plays else 0
         if isinstance(action, Answer):
             step.take(m, t, frame, action.value)
         else:
@@ -304,16 +331,26 @@ def commit_answer(m: Machine, t: Table, seat: int, action: Answer | Decline) -> 
         if isinstance(action, Decline) and changes.wanted(m, t, "declines"):
             note(m, t, Event("declines", seat, (), 0, 0, -1, (), frame.rule, frame.line))
     if action.words or action.gestures:
-        _commit_words(m, t, seat, action)
+        commit_words(m, t, seat, action)
     run(m, t)
+    if t.chains is not None:
+        undo.rest(t)
 
 
 def commit_deed(m: Machine, t: Table, seat: int, action: Action) -> None:
     """Carry out what is said, gestured, called or accepted."""
-    _commit_words(m, t, seat, action)
+    commit_words(m, t, seat, action)
     match action:
         case Call(offender=offender, rule=rule):
-            duties.call(m, t, seat, offender, rule)
+            forbidden = hearing.forbidding(m, t, seat, hearing.CALL)
+            if forbidden:
+                duties.make_mistake(m, t, seat, forbidden, "deed", -1)
+            else:
+                duties.call(m, t, seat, offender, rule)
+        case Begin(card=card):
+            hearing.begin_play(m, t, seat, card)
+        case Retract():
+            hearing.retract(m, t, seat)
         case Accept():
             assert t.window is not None
             t.window.accepted.append(seat)
@@ -328,56 +365,6 @@ def _all_accepted(m: Machine, t: Table) -> None:
         flow.close_window(m, t, stands=True)
 
 
-def _commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
-    """The words and gestures of an input are deeds, each judged for itself; a forbidden one is a mistake and nothing else."""
-    if action.words:
-        phrases = m.ear.hear(action.words)
-        for phrase in phrases or (-1,):
-            rules = _forbidding(m, t, seat, phrase, None)
-            if rules:
-                duties.make_mistake(m, t, seat, rules, "deed", -1)
-                continue
-            t.serial += 1
-            if phrase >= 0:
-                t.heard.append((t.serial, seat, phrase, t.move_no, 0))
-                t.spoken = [*t.spoken[-MOST_SPOKEN:], (seat, phrase, t.turn_no)]
-            if changes.wanted(m, t, "says"):
-                note(m, t, Event("says", seat, (), t.serial, phrase, text=action.words[:LONGEST_TALK]))
-    for gesture in action.gestures:
-        rules = _forbidding(m, t, seat, -1, gesture)
-        if rules:
-            duties.make_mistake(m, t, seat, rules, "deed", -1)
-        elif changes.wanted(m, t, "gestures"):
-            note(m, t, Event("gestures", seat, (), 0, gesture))
-
-
-LONGEST_TALK = 500
-"""Characters of talk that are kept."""
-MOST_SPOKEN = 200
-"""Phrases of a deal that are remembered."""
-
-
-def _forbidding(m: Machine, t: Table, seat: int, phrase: int, gesture: int | None) -> tuple[int, ...]:
-    """The rules that forbid a phrase (-1: plain talk) or a gesture."""
-    values = (seat, -1, -1)
-    found: dict[int, None] = {}
-    for one in m.forbidden:
-        match one.deed:
-            case SayDeed(phrases=phrases, anything=anything):
-                hit = gesture is None and (anything or phrase in phrases)
-            case GestureDeed(gesture=named):
-                hit = gesture is not None and named in (None, gesture)
-            case _:
-                hit = False
-        if (
-            hit
-            and (one.who is None or seat in as_seats(one.who(t, values, -1)))
-            and all(condition(t, values, -1) for condition in one.conditions)
-        ):
-            found[one.rule] = None
-    return tuple(found)
-
-
 COMMIT: dict[type[Action], Callable[[Machine, Table, int, Any], None]] = {
     Play: commit_play,
     Do: commit_do,
@@ -386,6 +373,8 @@ COMMIT: dict[type[Action], Callable[[Machine, Table, int, Any], None]] = {
     Say: commit_deed,
     Call: commit_deed,
     Accept: commit_deed,
+    Begin: commit_deed,
+    Retract: commit_deed,
 }
 """How each action that has been checked is carried out."""
 

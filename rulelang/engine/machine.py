@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rulelang.engine import duties, races
 from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
 from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
+from rulelang.engine.bind.reads import walk
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
 from rulelang.engine.speech import Ear
 from rulelang.engine.table import Table
 from rulelang.ir import effects as ir_effects
+from rulelang.ir.base import Node
+from rulelang.ir.deeds import SayDeed
 from rulelang.ir.events import EventPattern
-from rulelang.ir.program import DISCARD, HAND, STOCK
+from rulelang.ir.expressions import MistakeFact
+from rulelang.ir.program import DISCARD, HAND, STOCK, Program
+from rulelang.ir.races import Undo
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
 from rulelang.ir.walk import all_effects
 
@@ -30,18 +36,28 @@ class Machine:
         self.setting = setting
         self.program = program = setting.program
         self.context = to = Context(setting)
+        to.racers = lambda table: races.racers(self, table)
+        to.mistake, to.with_last_card = duties.about, duties.with_last_card
         self.seats = setting.seats
         self.slot_base = setting.slot_base
         self.stock = setting.zone_base[STOCK]
         self.discard = setting.zone_base[DISCARD]
         self.hands = setting.zone_base[HAND]
-        self.ear = Ear(program)
+        named = any(isinstance(node, SayDeed) and node.names for node in _nodes(program))
+        self.ear = Ear(program, [person.name for person in setting.people] if named else ())
         self.rules = tuple(program.rules[number] for number in setting.rules)
         sentences = [(rule.number, sentence) for rule in self.rules for sentence in rule.sentences]
         self.menu = Menu([(rule, one) for rule, one in sentences if isinstance(one, Permission)], to)
         self.plays, self.does = self.menu.plays, self.menu.does
         self.owings: list[Owing] = []
         self.offerings: list[Offering] = []
+        self.racings: list[races.Racing] = []
+        self.undoing = any(
+            isinstance(node, Undo) or (isinstance(node, MistakeFact) and node.fact == "last_card") for node in _nodes(program)
+        )
+        """Whether some rule takes plays back, or asks what a play was."""
+        self.races_end: set[str] = set()
+        """Kinds of event that can enter or end a race."""
         self.blocks: dict[int, Code] = {}
         self._lines = self._origins(sentences)
         for block in program.blocks:
@@ -68,17 +84,25 @@ class Machine:
         """Least and greatest value of each slot that holds a count."""
         self.initial = tuple(bind(slot.initial, to) for slot in program.slots)
         self.slot_ends = self._slot_ends()
-        self.forbidden = tuple(
+        deeds = [
             Forbidding(
                 rule,
                 one.at.line,
                 None if one.who is None else bind(one.who, to),
                 one.deed,
                 bind_all(one.conditions, to),
+                one.despite,
+                one.counts_for,
+                one.allow,
             )
             for rule, one in sentences
-            if isinstance(one, DeedRule) and not one.allow
-        )
+            if isinstance(one, DeedRule)
+        ]
+        self.forbidden = tuple(one for one in deeds if not one.allow)
+        self.lifting = tuple(one for one in deeds if one.allow and one.despite)
+        """What permits a deed despite rules that forbid it."""
+        self.counting_words = tuple(one for one in deeds if one.allow and one.counts_for)
+        """Words that count for others."""
         self.permissive = program.manners == "permissive"
         self.inert = None if program.last_card.inert is None else bind(program.last_card.inert, to)
         condition = program.last_card.condition
@@ -87,6 +111,7 @@ class Machine:
         self.joined = None if joined is None or joined.inert is None else bind(joined.inert, to)
         self.joined_if = None if joined is None or joined.condition is None else bind(joined.condition, to)
         gestured = any(isinstance(owing.deed, ir_effects.GestureDeed) for owing in self.owings)
+        self.raced = frozenset(self.races_end)
         self.listens = frozenset(self.triggers) | ({"gestures"} if gestured else set())
         """Kinds of event that some rule in force reacts to."""
         self.heeded = self.listens | frozenset(self.slot_ends)
@@ -129,7 +154,7 @@ class Machine:
             None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
         )
         """What each move does besides: a block, with the rule and line it runs for."""
-        heard = self.permissive or self.moves_heeded or "moves" in self.replacements
+        heard = self.permissive or self.racings or self.undoing or self.moves_heeded or "moves" in self.replacements
         self.moves_at_once = tuple(
             None if heard or move not in self.menu.ending else block for move, block in enumerate(self.move_blocks)
         )
@@ -157,10 +182,10 @@ class Machine:
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
         """Whether some rule acts at every nth time only."""
-        noted = self.permissive or "plays" in self.replacements or self.ended_by_drops or self.edges is None
+        noted = self.permissive or self.racings or self.undoing or "plays" in self.replacements or self.ended_by_drops or self.edges is None
         self.plays_at_once = tuple(None if noted else at_once(self.woken[face]) for face in setting.deck)
         """For each card, what a play of it does if it need not be an event; None if it has to be one."""
-        self.draws_at_once = None if "draws" in self.slot_ends else at_once(self.woken_by.get("draws", ()))
+        self.draws_at_once = None if "draws" in self.slot_ends or self.racings else at_once(self.woken_by.get("draws", ()))
         """The same for every draw."""
         self.ends_game = any(
             isinstance(effect, (ir_effects.WinGame, ir_effects.EndGame, ir_effects.LeaveGame))
@@ -270,3 +295,9 @@ def _index(pairs: Any) -> dict[str, tuple[Reaction, ...]]:
             for kind in wakes(event):
                 index.setdefault(kind, {})[reaction.number] = reaction
     return {kind: tuple(found.values()) for kind, found in index.items()}
+
+
+def _nodes(program: Program) -> Iterator[Node]:
+    """All nodes of rules and blocks."""
+    for part in (*program.rules, *program.blocks):
+        yield from walk(part)

@@ -12,7 +12,7 @@ from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Fitting
-from rulelang.ir.program import JOIN, PLAY
+from rulelang.ir.program import JOIN, PASS, PLAY
 from rulelang.ir.rules import Permission
 
 Allowed = tuple[dict[int, Action], dict[int, Action]]
@@ -84,6 +84,8 @@ class Menu:
         self.ending = {move for move in self.moves if all(grant.who is None for grant in self._by_move[move][0])}
         """Moves that end the turn whatever permits them."""
         self.out_of_turn = any(grant.allow and grant.who is not None for grant in self.grants)
+        self.passing_forbidden = bool(self._by_move.get(PASS, ([], []))[1])
+        """Whether some rule forbids to pass: also to who can do nothing else."""
         self.labelled = any(grant.label is not None for grant in self._plays[0])
         found = [reads(permission, to) for _, permission in permissions]
         self._sets: dict[frozenset[int], dict[int, Action]] = {}
@@ -157,6 +159,10 @@ class Menu:
     def broken(self, t: Table, seat: int, move: int, card: int = -1) -> tuple[int, ...]:
         """The rules that a wrong move is laid to: all that forbid it, else those whose `may` came closest."""
         return self._forbidding(t, seat, move, card) or self._closest(t, seat, move, card)
+
+    def forbids(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
+        """The rules that forbid a move, whatever permits it."""
+        return self._forbidding(t, seat, move, card)
 
     def _forbidding(self, t: Table, seat: int, move: int, card: int) -> tuple[int, ...]:
         allows, forbids = self._of(move)

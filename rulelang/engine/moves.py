@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, choices, joining
-from rulelang.engine.actions import DECLINE, Accept, Action, Answer, Call, Decline, Do, Play, Say, answer
+from rulelang.engine import changes, choices, joining, races
+from rulelang.engine.actions import (
+    DECLINE,
+    Accept,
+    Action,
+    Answer,
+    Begin,
+    Call,
+    Decline,
+    Do,
+    Play,
+    Retract,
+    Say,
+    answer,
+)
 from rulelang.engine.prompt import Prompt, plain_prompt
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Stage, Table
@@ -18,6 +31,8 @@ if TYPE_CHECKING:
 
 def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
     """What is open at the table, in the order in which it is answered."""
+    if t.held >= 0 or (t.races and races.waiting(m, t)):
+        return tuple([plain_prompt("race", seat) for seat in races.racers(m, t)])
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -40,6 +55,14 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
     """The moves and answers a seat may make, in a fixed order: plays in hand order, other moves by number."""
     if not 0 <= seat < m.seats:
         return ()
+    if t.races:
+        entering = tuple([m.plays[card] for card in races.entries(m, t, seat)])
+        if t.window is None and t.stage == Stage.PLAY and races.waiting(m, t):
+            more = permitted(m, t, seat) if m.menu.out_of_turn and t.active[seat] else ()
+            return tuple(dict.fromkeys((*entering, *more)))
+        if entering and not t.tasks and not t.offers and t.window is None and not t.emptied:
+            rest = permitted(m, t, seat) if seat == t.turn or m.menu.out_of_turn else ()
+            return tuple(dict.fromkeys((*entering, *rest)))
     if not t.tasks:
         if t.stage != Stage.PLAY:
             return ()
@@ -60,10 +83,17 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         if t.emptied and waiting_to_go_on(m, t):
             return (m.does[GO_ON],)
         if not t.offers:
-            return permitted(m, t, seat) or (m.does[PASS],)
-    if m.menu.out_of_turn and t.active[seat]:
+            return permitted(m, t, seat) or nothing_else(m, t, seat)
+    if m.menu.out_of_turn and t.active[seat] and not (t.offers and seat == t.turn):
         return permitted(m, t, seat)
     return ()
+
+
+def nothing_else(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
+    """Who can do nothing else passes, unless a rule forbids that, too: then others have to do something."""
+    if m.menu.passing_forbidden and m.menu.forbids(t, seat, PASS, -1):
+        return ()
+    return (m.does[PASS],)
 
 
 def permitted(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
@@ -128,6 +158,11 @@ def check(m: Machine, t: Table, seat: int, action: Action) -> Refusal | None:
             known = any(one.number == rule for one in m.rules)
             fair = 0 <= offender < m.seats and offender != seat and not t.gone[offender]
             return None if known and fair else Refusal(Code.BAD_CALL)
+        case Begin(card=card):
+            held = t.stage == Stage.PLAY and card in t.zones[m.hands + seat]
+            return None if held else Refusal(Code.NOT_HELD)
+        case Retract():
+            return None if any(entry[0] == seat for entry in t.begun) else Refusal(Code.NOTHING_BEGUN)
         case Accept():
             return None if action in legal(m, t, seat) else Refusal(Code.NO_WINDOW)
         case Answer() | Decline():
@@ -194,6 +229,8 @@ def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal
 
 def _what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:
     bare: Action = m.plays[action.card] if isinstance(action, Play) else m.does[action.move]
+    if t.races and isinstance(action, Play) and races.permits(m, t, seat, action.card):
+        return None
     for offer in t.offers:
         if offer.seat == seat:
             if bare in choices.offered(m, t, offer):

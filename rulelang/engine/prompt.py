@@ -13,10 +13,10 @@ class Prompt:
 
     `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
     `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, counts, or whether something is done). `go_on`: a deal is
-    about to end, anything may still be said. `window`: the same, to accept.
+    about to end, anything may still be said. `window`: the same, to accept. `race`: play waits for a race that it may enter.
     """
 
-    kind: Literal["turn", "offer", "choice", "go_on", "window"]
+    kind: Literal["turn", "offer", "choice", "go_on", "window", "race"]
     seat: int
     rule: int = -1
     """The rule that asks; -1 for the turn itself."""
@@ -35,7 +35,7 @@ class Prompt:
 
 
 @lru_cache(maxsize=1024)
-def plain_prompt(kind: Literal["turn", "offer", "go_on", "window"], seat: int, rule: int = -1) -> Prompt:
+def plain_prompt(kind: Literal["turn", "offer", "go_on", "window", "race"], seat: int, rule: int = -1) -> Prompt:
     """A prompt that says no more than its kind; they are few and made once."""
     return Prompt(kind, seat, rule)
 

@@ -85,17 +85,23 @@ class Duty:
     """Stamp of another's deed that makes it fail once the clock has passed it, -1 for none."""
     move: int
     """Number of the move during which it opened; words since the move before count."""
+    play: int = 0
+    """Number of the play of whose consequences it is one; 0 for none, or where no play can be taken back."""
+    counts: tuple[int, ...] = ()
+    """How often the repeated part of each phrase must be said (-1: it has none); empty if none has one."""
 
     def to_data(self) -> list[Any]:
         return [
             self.number, self.debtor, self.owe, list(self.env), self.left, self.opened, self.seq, self.due, self.failing,
-            self.move,
+            self.move, self.play, list(self.counts),
         ]  # fmt: skip
 
     @classmethod
     def from_data(cls, data: list[Any]) -> Duty:
-        number, debtor, owe, env, *rest = data
-        return cls(number, debtor, owe, frozen(env), *rest)
+        number, debtor, owe, env, left, opened, seq, due, failing, move, play, counts = data
+        return cls(
+            number, debtor, owe, frozen(env), left, opened, seq, due, failing, move, play, tuple(counts)
+        )
 
     def copy(self) -> Duty:
         return Duty(
@@ -109,12 +115,15 @@ class Duty:
             self.due,
             self.failing,
             self.move,
+            self.play,
+            self.counts,
         )
 
 
 @dataclass(slots=True)
 class Mistake:
-    """An open mistake: who, against which rules, of which kind (play, draw, deed, duty), with which card, when."""
+    """A mistake: who, against which rules, of which kind (play, draw, deed, duty), with which card, when, and the number of
+    the play it belongs to (0 for none)."""
 
     number: int
     offender: int
@@ -122,14 +131,54 @@ class Mistake:
     kind: str
     card: int
     made: int
+    play: int = 0
 
     def to_data(self) -> list[Any]:
-        return [self.number, self.offender, list(self.rules), self.kind, self.card, self.made]
+        return [self.number, self.offender, list(self.rules), self.kind, self.card, self.made, self.play]
 
     @classmethod
     def from_data(cls, data: list[Any]) -> Mistake:
-        number, offender, rules, kind, card, made = data
-        return cls(number, offender, tuple(rules), kind, card, made)
+        number, offender, rules, kind, card, made, play = data
+        return cls(number, offender, tuple(rules), kind, card, made, play)
+
+
+@dataclass(slots=True)
+class Race:
+    """A race that has been opened: by which effect (`race`), with its locals then, who may enter, of which play it is a
+    consequence (0 for none), since when, until when (play time, -1: as long as its events let it)."""
+
+    number: int
+    race: int
+    env: tuple[Any, ...]
+    among: list[int]
+    play: int
+    seq: int
+    """Number of the last event before it opened; it sees later ones only."""
+    due: int
+    entered: list[tuple[int, int]] = field(default_factory=list)
+    """Who has entered, with the stamp."""
+    winner: int = -1
+    won: int = -1
+    """Stamp at which it was decided."""
+    decided: int = 0
+
+    def to_data(self) -> list[Any]:
+        return [
+            self.number, self.race, list(self.env), self.among, self.play, self.seq, self.due,
+            [list(entry) for entry in self.entered], self.winner, self.won, self.decided,
+        ]  # fmt: skip
+
+    @classmethod
+    def from_data(cls, data: list[Any]) -> Race:
+        number, race, env, among, play, seq, due, entered, winner, won, decided = data
+        seats = [(entry[0], entry[1]) for entry in entered]
+        return cls(number, race, frozen(env), list(among), play, seq, due, seats, winner, won, decided)
+
+    def copy(self) -> Race:
+        return Race(
+            self.number, self.race, self.env, self.among[:], self.play, self.seq, self.due, self.entered[:], self.winner,
+            self.won, self.decided,
+        )  # fmt: skip
 
 
 @dataclass(slots=True)

@@ -32,6 +32,8 @@ class Code(StrEnum):
     """One cannot call oneself, nobody, or a rule that is not in force."""
     NO_WINDOW = "no-window"
     """There is no finished deal to accept."""
+    NOTHING_BEGUN = "nothing-begun"
+    """No card is held over the pile that could be taken back."""
     REPEATED = "repeated"
     """This message was handled before."""
     STALE = "stale"

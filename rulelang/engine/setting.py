@@ -49,6 +49,8 @@ class Setting:
     dealer: int
     today: tuple[int, int] = (1, 1)
     """Month and day of play, for birthdays; the engine reads no calendar."""
+    backs: tuple[tuple[int, ...], ...] = ()
+    """For each attribute of the backs: what is on the back of each card (a mask)."""
 
     @property
     def seats(self) -> int:

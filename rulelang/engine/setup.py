@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from rulelang.engine import backs
 from rulelang.engine.bind.context import NO_LOCALS, Context
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.setting import CannotStart, Person, Setting
@@ -45,7 +47,8 @@ def make_setting(
     first = -1 if dealer is None else dealer
     if dealer is not None and not 0 <= first < len(people):
         raise CannotStart(f"there is no seat {first} to deal")
-    return Setting(program, people, tuple(values), in_force, deck, first, today)
+    made = Setting(program, people, tuple(values), in_force, deck, first, today)
+    return replace(made, backs=backs.of_cards(made)) if program.backs else made
 
 
 def ask(setting: Setting, expression: Expr) -> int:

@@ -7,7 +7,8 @@ import json
 from typing import Any, Final
 
 from rulelang.engine.events import Event
-from rulelang.engine.records import Duty, Mistake, Offer, Task, Window
+from rulelang.engine.records import Duty, Mistake, Offer, Race, Task, Window
+from rulelang.engine.undoing import Chains
 
 
 class Stage:
@@ -24,10 +25,10 @@ class Stage:
 
 _NUMBERS = (
     "key", "counter", "now", "frozen", "stopped", "stage", "deal", "turn", "direction", "skip", "bound_for", "passing", "ended",
-    "first", "winner", "winners", "ending", "aborted", "move_no", "turn_no", "serial", "seq", "passes", "forced", "places",
+    "first", "winner", "winners", "ending", "aborted", "held", "move_no", "turn_no", "serial", "seq", "passes", "forced", "places",
 )  # fmt: skip
 _LISTS = ("slots", "active", "gone", "emptied", "place")
-_PAIRS = ("heard", "spoken")
+_PAIRS = ("heard", "spoken", "begun")
 
 
 class Table:
@@ -40,11 +41,14 @@ class Table:
     a turn run. first: seat that begins. winner: of the deal, -1. winners: of the game, a mask. ending: 1 when the deal is
     to end. move_no, turn_no: counted from the beginning of the game. serial: the next record's number. seq: events so far. passes: passes in a row; forced: those of
     them with nothing else left. places: how many have left the deal. emptied: seats whose empty hand has not been taken up yet. heard:
-    (serial, seat, phrase, move_no, used) words that may still meet a duty; spoken: (seat, phrase, turn_no) for `said`.
+    (serial, seat, phrase, move_no, used, count) words that may still meet a duty, several rows of one serial where they can be
+    understood in several ways; spoken: (seat, phrase, turn_no) for `said`. held: seat whose turn waits for a race, -1. begun:
+    (seat, card, and what the pile looked like) of each card that is held over it. judged: mistakes that are closed and
+    may still be spoken of.
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "duties", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "replacing", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -66,6 +70,7 @@ class Table:
         self.winners = 0
         self.ending = 0
         self.aborted = 0
+        self.held = -1
         self.move_no = 0
         self.turn_no = 0
         self.serial = 0
@@ -78,11 +83,16 @@ class Table:
         self.gone = [0] * seats
         self.place = [0] * seats
         self.emptied: list[int] = []
-        self.heard: list[tuple[int, int, int, int, int]] = []
+        self.heard: list[tuple[int, int, int, int, int, int]] = []
+        self.begun: list[tuple[int, ...]] = []
         self.spoken: list[tuple[int, int, int]] = []
         self.zones: list[list[int]] = [[] for _ in range(zones)]
         self.duties: list[Duty] = []
         self.mistakes: list[Mistake] = []
+        self.judged: list[Mistake] = []
+        self.races: list[Race] = []
+        self.chains: Chains | None = None
+        """What each of the last plays changed, where plays can be taken back."""
         self.offers: list[Offer] = []
         self.tasks: list[Task] = []
         self.window: Window | None = None
@@ -117,6 +127,9 @@ class Table:
         new.zones = [zone[:] for zone in self.zones]
         new.duties = [duty.copy() for duty in self.duties]
         new.mistakes = self.mistakes[:]
+        new.judged = self.judged[:]
+        new.races = [race.copy() for race in self.races]
+        new.chains = None if self.chains is None else self.chains.copy()
         new.offers = self.offers[:]
         new.tasks = [task.copy() for task in self.tasks]
         new.window = self.window.copy() if self.window else None
@@ -138,6 +151,9 @@ class Table:
         data["zones"] = [list(zone) for zone in self.zones]
         data["duties"] = [duty.to_data() for duty in self.duties]
         data["mistakes"] = [mistake.to_data() for mistake in self.mistakes]
+        data["judged"] = [mistake.to_data() for mistake in self.judged]
+        data["races"] = [race.to_data() for race in self.races]
+        data["chains"] = None if self.chains is None else self.chains.to_data()
         data["offers"] = [offer.to_data() for offer in self.offers]
         data["tasks"] = [task.to_data() for task in self.tasks]
         data["window"] = self.window.to_data() if self.window else None
@@ -157,6 +173,9 @@ class Table:
         new.zones = [list(zone) for zone in data["zones"]]
         new.duties = [Duty.from_data(item) for item in data["duties"]]
         new.mistakes = [Mistake.from_data(item) for item in data["mistakes"]]
+        new.judged = [Mistake.from_data(item) for item in data["judged"]]
+        new.races = [Race.from_data(item) for item in data["races"]]
+        new.chains = None if data["chains"] is None else Chains.from_data(data["chains"])
         new.offers = [Offer.from_data(item) for item in data["offers"]]
         new.tasks = [Task.from_data(item) for item in data["tasks"]]
         new.window = Window.from_data(data["window"]) if data["window"] else None

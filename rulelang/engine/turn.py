@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, duties, flow, frames
+from rulelang.engine import changes, duties, flow, frames, races
 from rulelang.engine.bind.bound import Reaction
 from rulelang.engine.bind.context import NO_LOCALS, beside
 from rulelang.engine.changes import note
 from rulelang.engine.events import Event
 from rulelang.engine.frames import Runaway
 from rulelang.engine.table import Stage, Table
+from rulelang.engine.undoing import Chains
 from rulelang.ir.program import DEALER
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def run(m: Machine, t: Table) -> None:
                     frames.near_the_limit(t, -1)
                 if _take_up(m, t, t.queue.pop(0)):
                     return
+            if t.races and races.waiting(m, t):
+                if t.stage == Stage.PLAY and (t.emptied or t.ending or t.winners) and _settle(m, t):
+                    continue
+                races.hold(t)
+                return
             if t.tasks:
                 if not _resume(m, t):
                     return
@@ -44,8 +50,8 @@ def run(m: Machine, t: Table) -> None:
                 return
             else:
                 _pass_on(m, t)
-                if not t.queue:
-                    t.plain = not t.emptied  # nothing else is open then, as has been tested above
+                if not t.queue and not (t.races and races.waiting(m, t)):
+                    t.plain = not t.emptied and not t.races  # nothing else is open then, as has been tested above
                     return
     except Runaway:
         _abort(m, t)
@@ -54,7 +60,7 @@ def run(m: Machine, t: Table) -> None:
 def drained(m: Machine, t: Table) -> bool:
     """Take up what is happening on behalf of a block that is about to ask, if none of it can wait: the block then need not be
     laid aside in between. True if nothing is happening any more."""
-    if t.tasks or t.duties or t.muted:
+    if t.tasks or t.duties or t.muted or t.races:
         return False
     while t.queue:
         if t.queue[0].kind not in m.calm:
@@ -63,14 +69,15 @@ def drained(m: Machine, t: Table) -> bool:
         if t.steps > frames.NEAR:
             frames.near_the_limit(t, -1)
         _take_up(m, t, t.queue.pop(0))
-    return not t.duties
+    return not t.duties and not t.races
 
 
 def _take_up(m: Machine, t: Table, event: Event) -> bool:
     """Take up an event; True if the table is at rest because a reaction asks somebody."""
-    if t.duties:
-        duties.take_up(m, t, event)
     kind = event.kind
+    entered = bool(t.races) and races.take_up(m, t, event)
+    met = bool(t.duties) and duties.take_up(m, t, event)
+    event.vain = not entered and not met
     if kind not in m.triggers:
         return False
     if kind == "plays":
@@ -135,6 +142,8 @@ def _settle(m: Machine, t: Table) -> bool:
     if t.ending:
         t.stage = Stage.DEAL_ENDS
         t.duties, t.offers, t.emptied, t.passing = [], [], [], -1
+        t.races = []
+        races.release(t)
         t.active = [0 if gone else 1 for gone in t.gone]  # who left the deal scores with the others
         note(m, t, Event("deal_ends", t.winner, (), 0, t.deal))
         return True
@@ -177,6 +186,10 @@ def _pass_on(m: Machine, t: Table) -> None:
         following = _skip(t, following)
         t.skip = 0
     t.turn = following
+    if t.chains is not None:
+        t.chains.turn_by, resumes, t.chains.resumes = t.move_no, t.chains.resumes, -1
+        if resumes == following:
+            return  # its turn had begun before a play was taken back, and goes on
     t.turn_no += 1
     if loud and changes.wanted(m, t, "begins_turn"):
         note(m, t, Event("begins_turn", following))
@@ -257,6 +270,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     t.ending, t.passes, t.forced, t.places = 0, 0, 0, 0
     t.window = None
     t.duties, t.mistakes, t.offers, t.emptied, t.heard, t.spoken = [], [], [], [], [], []
+    t.races, t.begun, t.judged, t.held = [], [], [], -1
+    if t.chains is not None:
+        t.chains = Chains(len(t.slots))
     for slot, at in m.deal_slots:
         t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
     changes.shuffle(m, t, m.stock, changes.NO_CAUSE)
@@ -267,6 +283,7 @@ def _finish_game(m: Machine, t: Table) -> bool:
     if not t.winners and not m.ends_game and t.winner >= 0:
         t.winners = 1 << t.winner
     t.stage = Stage.GAME_ENDS
+    t.races, t.held = [], -1
     t.duties, t.offers, t.emptied, t.passing, t.turn = [], [], [], -1, -1
     t.window = None
     note(m, t, Event("game_ends", t.winner, (), 0, t.winners))
@@ -276,7 +293,7 @@ def _finish_game(m: Machine, t: Table) -> bool:
 def _abort(m: Machine, t: Table) -> None:
     """The rules did not come to rest: the game is over without a result, and the rules in the chain are named."""
     names = dict.fromkeys(m.program.rules[rule].name for rule in t.trail if rule >= 0)
-    t.queue, t.tasks, t.offers, t.duties = [], [], [], []
+    t.queue, t.tasks, t.offers, t.duties, t.races, t.held = [], [], [], [], [], -1
     t.stage, t.aborted, t.turn, t.passing = Stage.OVER, 1, -1, -1
     if t.log is not None:
         t.log.append(Event("aborts", text=", ".join(names)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from rulelang.engine import changes, moves
+from rulelang.engine import changes, hearing, moves, races
 from rulelang.engine.actions import Action
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
-from rulelang.engine.records import Duty
+from rulelang.engine.records import Duty, Race
 from rulelang.engine.table import Stage, Table
-from rulelang.ir.effects import GestureDeed, SayDeed
+from rulelang.ir.deeds import GestureDeed, MoveDeed, SayDeed
 from rulelang.ir.program import DEALER, HAND, SCORE
 
 if TYPE_CHECKING:
@@ -27,6 +27,31 @@ class Owed:
     phrases: tuple[int, ...]
     gesture: int
     times: int
+    counts: tuple[int, ...] = ()
+    """How often the repeated part of each phrase must be said (-1: it has none); empty if none has one."""
+    move: bool = False
+    """Whether what is owed is to make a move."""
+    number: int = -1
+    """Of the duty: what is owed twice is two duties."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A race that is open to all eyes: who may enter, by what, who has, until when."""
+
+    number: int
+    rule: int
+    seats: tuple[int, ...]
+    """Who may still enter."""
+    entered: tuple[int, ...]
+    waits: bool
+    by_play: bool
+    gesture: int
+    """-1 for none, or any."""
+    phrases: tuple[int, ...]
+    due: int | None
+    entitled: bool
+    """Whether this seat may enter it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +94,12 @@ class View:
     """When the next timer that this seat knows of runs out."""
     events: tuple[Event, ...]
     """What happened since the input before the last, as far as this seat may know it."""
+    races: tuple[Contest, ...] = ()
+    """The races that are not decided."""
+    backs: tuple[int, ...] = ()
+    """For each attribute of the backs: what is on the back of the top card of the stock (a mask)."""
+    rules: tuple[int, ...] = ()
+    """The rules in force, if this seat may see them."""
 
 
 def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> View:
@@ -108,6 +139,33 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         now=t.now,
         due=None if t.window is None or t.stopped >= 0 else t.window.due + t.frozen,
         events=tuple([seen_by(m, event, seat) for event in recent if noticed(m, event, seat)]),
+        races=tuple([_contest(m, t, race, seat) for race in t.races if not race.decided]) if t.races else (),
+        backs=tuple([masks[t.zones[m.stock][-1]] if t.zones[m.stock] else 0 for masks in setting.backs]),
+        rules=_rules(m, t, seat),
+    )
+
+
+def _rules(m: Machine, t: Table, seat: int) -> tuple[int, ...]:
+    """The rules in force, for whoever may see them."""
+    if m.forbidden and hearing.forbidding(m, t, seat, hearing.SEE):
+        return ()
+    return m.setting.rules
+
+
+def _contest(m: Machine, t: Table, race: Race, seat: int) -> Contest:
+    racing = m.racings[race.race]
+    deed = racing.deed
+    return Contest(
+        number=race.number,
+        rule=racing.rule,
+        seats=tuple(seat for seat in race.among if races.may_enter(m, t, race, seat)),
+        entered=tuple(seat for seat, _ in race.entered),
+        waits=racing.waits,
+        by_play=racing.by_play,
+        gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
+        phrases=deed.phrases if isinstance(deed, SayDeed) else (),
+        due=None if race.due < 0 or t.stopped >= 0 else race.due + t.frozen,
+        entitled=t.stopped < 0 and races.may_enter(m, t, race, seat) and races.entitled(m, t, race, seat),
     )
 
 
@@ -140,6 +198,9 @@ def _owed(m: Machine, duty: Duty) -> Owed:
         phrases=deed.phrases if isinstance(deed, SayDeed) else (),
         gesture=-1 if not isinstance(deed, GestureDeed) or deed.gesture is None else deed.gesture,
         times=duty.left,
+        counts=duty.counts,
+        move=isinstance(deed, MoveDeed),
+        number=duty.number,
     )
 
 
@@ -176,6 +237,8 @@ def seen_by(m: Machine, event: Event, seat: int) -> Event:
 
 def _sees(m: Machine, event: Event, seat: int) -> bool:
     match event.kind:
+        case "begins_play":
+            return seat == event.seat
         case "draws" | "deals":
             return seat == event.seat or m.program.zones[HAND].visible == "all"
         case "shows":

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulelang import syntax as s
 from rulelang.diagnostics.syntax import OnlyNone
+from rulelang.grammar.build_races import RaceBuilders
 from rulelang.grammar.build_rows import columns, row
 from rulelang.grammar.build_sentences import SentenceBuilders
 from rulelang.grammar.build_values import ValueBuilders
@@ -36,7 +37,7 @@ from rulelang.source import Span
 _SENTENCES = (s.May, s.Must, s.When, s.Instead, s.While)
 
 
-class Builder(ValueBuilders, SentenceBuilders):
+class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
     """Everything the parser calls."""
 
     def start(self, kids: Kids) -> Any:

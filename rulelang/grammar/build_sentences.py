@@ -9,7 +9,7 @@ from rulelang.grammar.pieces import Kids, Piece, every, nodes, normal, one, piec
 from rulelang.source import Span
 
 _EVENTS = (s.Happens, s.ComesAbout)
-_STATEMENTS = (s.Act, s.TableAct, s.Offer, s.Must, s.Maybe, s.If, s.ForEach)
+_STATEMENTS = (s.Act, s.TableAct, s.Offer, s.Must, s.Maybe, s.If, s.ForEach, s.Race)
 _SENTENCES = (s.May, s.Must, s.When, s.Instead, s.While)
 
 
@@ -49,7 +49,7 @@ class SentenceBuilders:
         return Piece(span_of(kids), "where", (kids[1],))
 
     def happens(self, kids: Kids) -> s.Happens:
-        return s.Happens(span_of(kids), kids[0], kids[1])
+        return s.Happens(span_of(kids), kids[0], kids[1], token(kids, "VAIN") is not None)
 
     def comes_about(self, kids: Kids) -> s.ComesAbout:
         return s.ComesAbout(span_of(kids), kids[0], kids[2], kids[1].endswith("not"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rulelang.diagnostics.base import did_you_mean
-from rulelang.grammar.words import DECLARATIONS, LATER, RESERVED
+from rulelang.grammar.words import DECLARATIONS, RESERVED
 from rulelang.record import Record
 
 _FIRST = re.compile(r"\w+|\S")
@@ -85,4 +85,4 @@ def suggestion(word: str) -> str | None:
     if word in _WRITTEN:
         return _WRITTEN[word]
     longer = next((known for known in DECLARATIONS if word.startswith(known)), None)
-    return longer or did_you_mean(word, [*DECLARATIONS, *LATER])
+    return longer or did_you_mean(word, DECLARATIONS)

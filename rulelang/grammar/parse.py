@@ -13,10 +13,10 @@ from typing import Any
 from rulelang import syntax
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.reading import TooLarge, TooManyFaults
-from rulelang.diagnostics.syntax import LaterWord, MissingIndent, UnexpectedIndent, UnknownDeclaration
+from rulelang.diagnostics.syntax import MissingIndent, UnexpectedIndent, UnknownDeclaration
 from rulelang.grammar.cut import Chunk, cut, opener, suggestion
 from rulelang.grammar.fault import Fault
-from rulelang.grammar.words import DECLARATIONS, LATER
+from rulelang.grammar.words import DECLARATIONS
 from rulelang.source import Place, Source, Span
 
 LARGEST_TEXT = 1_000_000
@@ -54,7 +54,7 @@ def _glued(source: Source, chunks: Iterator[Chunk], faults: list[Diagnostic]) ->
     reported = False
     for chunk in chunks:
         word = chunk.word(text)
-        if header and word[:1].isalpha() and word not in DECLARATIONS and word not in LATER and not suggestion(word):
+        if header and word[:1].isalpha() and word not in DECLARATIONS and not suggestion(word):
             if not reported:
                 reported = True
                 where = Place(source, Span(header.last_line + _indent(text, header.last_line), header.end))
@@ -94,8 +94,6 @@ def _check_head(text: str, chunk: Chunk) -> None:
     at = Span(chunk.start, chunk.start + len(word))
     if chunk.indented:
         raise Fault(UnexpectedIndent, _line(text, chunk.start), first=True)
-    if word in LATER:
-        raise Fault(LaterWord, at, word=word, about=LATER[word])
     if word not in DECLARATIONS and (word[:1].isalpha() or word[:1] == "_"):
         raise Fault(UnknownDeclaration, at, word=word, suggestion=suggestion(word), sentence=word in SENTENCE_WORDS)
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from rulelang.diagnostics import syntax as says
 from rulelang.diagnostics.reading import TooDeep
 from rulelang.grammar.fault import Fault
-from rulelang.grammar.words import LATER
 from rulelang.record import Record
 from rulelang.source import Span
 
@@ -69,8 +68,6 @@ def scan(text: str, start: int, end: int) -> tuple[Fault | None, bool]:
         kind = lexeme.kind
         if kind == "word":
             joints += lexeme.text in _NESTING
-            if lexeme.text in LATER:
-                fault = Fault(says.LaterWord, _span(lexeme), word=lexeme.text, about=LATER[lexeme.text])
         elif kind == "line":
             fault = _unclosed(open_)
         elif kind == "bracket":

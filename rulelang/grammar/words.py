@@ -4,15 +4,10 @@ from __future__ import annotations
 
 DECLARATIONS = (
     "game", "attribute", "table", "points", "deck", "zone", "phrases", "gestures", "remember", "define", "option", "preset",
-    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability", "module", "use",
+    "conflict", "setup", "move", "rule", "optional", "change", "without", "rename", "roles", "ability", "back", "module",
+    "use",
 )  # fmt: skip
 """Every line in column one begins with one of these."""
-
-LATER = {
-    "race": "races",
-    "back": "the backs of cards",
-}
-"""Words kept for what is not part of this version of the language, and what they are about."""
 
 IMPERATIVES = (
     "set", "add", "subtract", "skip", "reverse", "turn_up", "put", "shuffle", "flip", "stop", "start", "forgive", "undo",
@@ -26,10 +21,10 @@ RESERVED = frozenset(
     (
         "without", "against", "optional", "if", "unless", "while", "when", "instead", "every", "may", "must", "now", "before",
         "within", "until", "otherwise", "where", "each", "except", "and", "or", "not", "is", "has", "holds", "of", "in",
-        "mod", "module", "needs", *PREPOSITIONS, *LATER,
+        "mod", "race", "back", "module", "needs", *PREPOSITIONS,
     )
 )  # fmt: skip
-"""Words that are never a name of anything: the joints of sentences, and the words kept for later."""
+"""Words that are never a name of anything: the joints of sentences and of blocks."""
 
-KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last"}
+KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last", "among", "late"}
 """All words the grammar knows: slots, options and definitions are not called so; cards, rules and moves may be."""

@@ -10,8 +10,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulelang.ir.base import At, Kind, Node, TypeAliasType
+from rulelang.ir.deeds import CallDeed, Deed, FlinchDeed, GestureDeed, MoveDeed, SayDeed, SeeDeed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
+from rulelang.ir.races import Race, Undo
+
+__all__ = ["CallDeed", "Deed", "FlinchDeed", "GestureDeed", "MoveDeed", "Race", "SayDeed", "SeeDeed", "Undo"]
 
 
 class Draw(Node):
@@ -265,39 +269,13 @@ class Owe(Node):
 
     op: Literal["owe"] = "owe"
     seats: Expr
-    deed: "Deed"
+    deed: Deed
     before: tuple[EventPattern, ...] = ()
     within: Expr | None = None
     until: tuple[EventPattern, ...] = ()
     otherwise: int | None = None
     rule: int
     at: At
-
-
-class SayDeed(Node):
-    """To say one of some phrases (or anything)."""
-
-    op: Literal["say"] = "say"
-    phrases: tuple[int, ...]
-    anything: bool = False
-
-
-class GestureDeed(Node):
-    """To make a gesture (any if None) so many times."""
-
-    op: Literal["gesture"] = "gesture"
-    gesture: int | None
-    times: Expr | None = None
-
-
-class MoveDeed(Node):
-    """To make a move (any if None)."""
-
-    op: Literal["move"] = "move"
-    move: int | None
-
-
-Deed = TypeAliasType("Deed", Annotated[SayDeed | GestureDeed | MoveDeed, Field(discriminator="op")])
 
 
 class Forgive(Node):
@@ -417,7 +395,9 @@ Effect = TypeAliasType("Effect", Annotated[
     | EndDeal
     | EndGame
     | LeaveDeal
-    | LeaveGame,
+    | LeaveGame
+    | Race
+    | Undo,
     Field(discriminator="op"),
 ])  # fmt: skip
 

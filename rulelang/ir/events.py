@@ -69,6 +69,10 @@ class Says(Node):
     who: Expr | None
     phrases: tuple[int, ...]
     anything: bool = False
+    excluded: tuple[int, ...] = ()
+    """With `anything`: what is not meant."""
+    vain: bool = False
+    """Only if it entered no race and met no duty."""
 
 
 class Gestures(Node):
@@ -77,6 +81,15 @@ class Gestures(Node):
     op: Literal["gestures"] = "gestures"
     who: Expr | None
     gesture: int | None
+    vain: bool = False
+    """Only if it entered no race and met no duty."""
+
+
+class Flinches(Node):
+    """A seat takes back a card that it had begun to play."""
+
+    op: Literal["flinches"] = "flinches"
+    who: Expr | None
 
 
 class BeginsTurn(Node):
@@ -127,7 +140,8 @@ class Phase(Node):
 
 
 class MistakeIs(Node):
-    """A mistake is made or called, in one of some rules (any without); `player` is the offender, local 2 the caller."""
+    """A mistake is made or called, in one of some rules (any without); `player` is the offender, local 1 the number of the
+    mistake, local 2 the caller."""
 
     op: Literal["mistake_is"] = "mistake_is"
     state: Literal["made", "called"]
@@ -165,6 +179,7 @@ EventPattern = TypeAliasType("EventPattern", Annotated[
     | Phase
     | MistakeIs
     | CallIsFalse
-    | AllPass,
+    | AllPass
+    | Flinches,
     Field(discriminator="op"),
 ])  # fmt: skip

@@ -463,6 +463,57 @@ class Conditional(Node):
     otherwise: "Expr"
 
 
+# ---- out of turn ---------------------------------------------------------------------------------------------------
+
+
+class Named(Node):
+    """The person in a seat has one of these names (phrases)."""
+
+    op: Literal["named"] = "named"
+    seat: "Expr"
+    phrases: tuple[int, ...]
+
+
+class Racers(Node):
+    """The seats that may enter an open race now."""
+
+    op: Literal["racers"] = "racers"
+
+
+class MistakeFact(Node):
+    """Something about a mistake: of which kind it is (a value), which card was played (a card), whether it was made with a
+    last card (yes or no)."""
+
+    op: Literal["mistake_fact"] = "mistake_fact"
+    mistake: "Expr"
+    """Its number."""
+    fact: Literal["kind", "card", "last_card"]
+
+
+class TopCards(Node):
+    """So many of some cards, from the top."""
+
+    op: Literal["top_cards"] = "top_cards"
+    cards: "Expr"
+    amount: "Expr"
+
+
+class Largest(Node):
+    """The highest or lowest of some numbers."""
+
+    op: Literal["largest"] = "largest"
+    items: "tuple[Expr, ...]"
+    highest: bool
+
+
+class BackOf(Node):
+    """What is on the back of a card (a value); 0 for no card."""
+
+    op: Literal["back_of"] = "back_of"
+    card: "Expr"
+    back: int
+
+
 Expr = TypeAliasType("Expr", Annotated[
     Number
     | Truth
@@ -520,6 +571,12 @@ Expr = TypeAliasType("Expr", Annotated[
     | And
     | Or
     | Not
-    | Conditional,
+    | Conditional
+    | Named
+    | Racers
+    | MistakeFact
+    | TopCards
+    | Largest
+    | BackOf,
     Field(discriminator="op"),
 ])  # fmt: skip

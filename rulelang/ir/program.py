@@ -136,6 +136,26 @@ class PhraseDef(Node):
 
     text: str
     folded: str
+    repeated: tuple[str, str, str] | None = None
+    """A phrase of which a part is repeated: what stands before it, that part, what stands after it (folded)."""
+    pattern: bool = False
+    """Whether `…` in the text stands for any words."""
+
+
+class BackLine(Node):
+    """What is on the backs of the cards that pass a test; or, without a test, so many backs dealt by lot to the others."""
+
+    test: Expr | None
+    masks: tuple[int, ...]
+    times: Expr | None = None
+
+
+class BackDef(Node):
+    """An attribute of the backs of cards."""
+
+    name: str
+    enumeration: int
+    lines: tuple[BackLine, ...]
 
 
 class MoveDef(Node):
@@ -228,6 +248,7 @@ class Program(Node):
     blocks: tuple[Block, ...]
     setup: int
     setup_at: At
+    backs: tuple[BackDef, ...] = ()
 
     def to_json(self) -> str:
         """Canonical JSON: the same program gives the same bytes."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rulelang.ir.base import At, Node, TypeAliasType
-from rulelang.ir.effects import Deed
+from rulelang.ir.deeds import Deed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
 
@@ -33,13 +33,17 @@ class Permission(Node):
 
 
 class DeedRule(Node):
-    """A deed is forbidden (a mistake that has no other effect), or said to be free."""
+    """A deed is forbidden (a mistake that has no other effect), permitted despite rules that forbid it, or counts for others."""
 
     op: Literal["deed_rule"] = "deed_rule"
     allow: bool
     who: Expr | None
     deed: Deed
     conditions: tuple[Expr, ...]
+    despite: tuple[int, ...] = ()
+    """Rules whose prohibitions do not hold for what this permits."""
+    counts_for: tuple[int, ...] = ()
+    """Phrases that are said, too, when this one is."""
     at: At
 
 

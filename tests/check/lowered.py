@@ -52,6 +52,8 @@ def show(node: Any) -> str:
     parts = []
     for name in type(node).model_fields:
         value = getattr(node, name)
+        if name in ("vain", "names") and not value:
+            continue
         if name not in ("op", "at", "kind") and value is not None and value != ():
             parts.append(show(value))
     return f"{type(node).__name__}({', '.join(parts)})"

@@ -56,6 +56,8 @@ def test_examples(verb):
         text = game(MORE, f'rule x "X.": {example}', head=head)
     elif "may" in example.split()[:2] and verb.use in ("move", "deed"):
         text = game(MORE, f'rule x "X.": {example}')
+    elif example == "undo play":
+        text = game(MORE, f'rule x "X.": when player plays 7: {example}')
     else:
         text = game(MORE, f'rule x "X.": when player passes: {example}')
     errors = [one.message() for one in check(text).diagnostics if one.severity == "error"]

@@ -9,7 +9,7 @@ import pytest
 from rulelang.grammar import KEYWORDS, RESERVED, loader
 from rulelang.grammar.build import Builder
 from rulelang.grammar.layout import Layout
-from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, LATER, PREPOSITIONS
+from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, PREPOSITIONS
 from rulelang.verbs import VERBS
 from tests.language.shape import read
 
@@ -59,7 +59,7 @@ def test_a_name_is_none_of_the_reserved_words():
 def test_the_words_of_the_grammar_are_the_keywords():
     single = set(re.findall(r"^[A-Z]+\.2: /(\w+)\(\?!\\w\)/$", GRAMMAR, re.MULTILINE))
     other = {"is", "has", "until", *IMPERATIVES}
-    assert single | other == KEYWORDS - set(LATER)
+    assert single | other == KEYWORDS
     assert set(terminal("IMPERATIVE").removeprefix("(").removesuffix(r")(?!\w)").split("|")) == set(IMPERATIVES)
 
 

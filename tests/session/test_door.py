@@ -126,7 +126,7 @@ PLAY = to_data(Play(card("KH")))
         message(Play(card("KH"))) | {"at": 1 << 60},
         message(Play(card("KH"))) | {"action": None},
         message(Play(card("KH"))) | {"action": ["play", ["7"], "", []]},
-        message(Play(card("KH"))) | {"action": ["play", [7, 8], "", []]},
+        message(Play(card("KH"))) | {"action": ["draw", [7, 8], "", []]},
         message(Play(card("KH"))) | {"action": ["play", [{"id": 7, "rank": "8"}], "", []]},
         message(Play(card("KH"))) | {"action": ["play", [1 << 70], "", []]},
         message(Play(card("KH"))) | {"action": ["play", [-1], "", []]},

@@ -28,7 +28,7 @@ def play(game: Game, steps: int, seed: int = 1) -> Game:
         if game.over:
             break
         seat = game.prompts()[0].seat
-        game.act(seat, chance.choice(game.legal(seat)))
+        game.act(seat, chance.choice(game.legal(seat) or game.deeds(seat)))
     return game
 
 

@@ -131,10 +131,15 @@ def _counts_hand(one: Permission) -> bool:
 def _hands_change_otherwise(program: Program) -> bool:
     """Whether cards leave hands by more than plays."""
     return any(
-        isinstance(effect, fx.SwapHands) or (isinstance(effect, fx.Transfer) and effect.zone != HAND)
+        isinstance(effect, fx.SwapHands) or (isinstance(effect, fx.Transfer) and not _from_elsewhere(effect.cards))
         for block in program.blocks
         for effect in all_effects(block.effects)
     )
+
+
+def _from_elsewhere(cards: ex.Expr) -> bool:
+    """Whether cards surely come from no hand."""
+    return isinstance(cards, (ex.CardsIn, ex.CardsInAll)) and cards.zone != HAND
 
 
 # ---- wishes --------------------------------------------------------------------------------------------------------

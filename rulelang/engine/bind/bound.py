@@ -110,6 +110,8 @@ class Owing:
     """Kinds of event that can be the deed."""
     minds: frozenset[str]
     """Kinds of event that can change it in any way."""
+    counts: tuple[Fn | None, ...] = ()
+    """How often the repeated part of each phrase must be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +129,13 @@ class Offering:
 
 @dataclass(frozen=True, slots=True)
 class Forbidding:
-    """A deed that somebody may not do."""
+    """A deed that somebody may not do; or (`allow`) may do despite some rules, or which counts for other words."""
 
     rule: int
     line: int
     who: Fn | None
     deed: ir_effects.Deed
     conditions: tuple[Fn, ...]
+    despite: tuple[int, ...] = ()
+    counts_for: tuple[int, ...] = ()
+    allow: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rulelang.engine.records import Mistake
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
 
@@ -32,6 +33,10 @@ class Context:
         self.stratum: Callable[[Table, int, int], bool] = _nothing_fits
         """The same, seen only by rules that do not ask what fits themselves."""
         self.inside_permission = False
+        self.racers: Callable[[Table], tuple[int, ...]] = lambda table: ()
+        """Who may enter an open race now. Set, with the next two, when the machine is built."""
+        self.mistake: Callable[[Table, int], Mistake | None] = lambda table, number: None
+        self.with_last_card: Callable[[Table, int], bool] = lambda table, number: False
 
 
 def _nothing_fits(table: Table, seat: int, card: int) -> bool:

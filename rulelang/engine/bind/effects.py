@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, drawing, duties, flow
+from rulelang.engine import changes, choices, drawing, duties, flow, races, undo
 from rulelang.engine.bind import short
 from rulelang.engine.bind.bound import Code, Direct, Offering, Op, Owing
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
@@ -516,6 +516,9 @@ _MET_BY: dict[type[Node], tuple[str, ...]] = {
     ir.SayDeed: ("says",),
     ir.GestureDeed: ("gestures",),
     ir.MoveDeed: ("plays", "moves"),
+    ir.CallDeed: (),
+    ir.FlinchDeed: ("flinches",),
+    ir.SeeDeed: (),
 }
 
 
@@ -525,7 +528,8 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
     number = len(into.machine.owings)
     ends = frozenset(kind for event in (*node.before, *node.until) for kind in wakes(event))
     met_by = frozenset(_MET_BY[type(node.deed)])
-    times = node.deed.times if isinstance(node.deed, ir.GestureDeed) else None
+    times = node.deed.times if isinstance(node.deed, (ir.GestureDeed, ir.SayDeed)) else None
+    counts = node.deed.counts if isinstance(node.deed, ir.SayDeed) else ()
     into.machine.owings.append(
         Owing(
             rule=node.rule,
@@ -541,6 +545,7 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
             by_moves="plays" in ends or "moves" in ends,
             met_by=met_by,
             minds=ends | met_by,
+            counts=tuple(None if count is None else bind(count, into.to) for count in counts),
         )
     )
     into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))
@@ -566,6 +571,52 @@ def _mute(node: ir.Mute, into: Compiler) -> None:
 
 def _stop_clock(node: ir.StopClock, into: Compiler) -> None:
     into.plain(lambda m, t, f: flow.stop_clock(t, node.stop))
+
+
+# ---- races, and taking back ----------------------------------------------------------------------------------------
+
+
+def _race(node: ir.Race, into: Compiler) -> None:
+    origin = (node.rule, node.at.line)
+    for block in (node.first, node.last, node.late):
+        if block is not None:
+            into.machine.adopt(block, origin)
+    number, to = len(into.machine.racings), into.to
+    into.machine.racings.append(
+        races.Racing(
+            rule=node.rule,
+            line=node.at.line,
+            among=bind(node.among, to),
+            racer=node.racer,
+            condition=None if node.condition is None else bind(node.condition, to),
+            deed=node.deed,
+            test=None if node.test is None else bind(node.test, to),
+            said=-1 if node.said is None else node.said,
+            values=dict(node.values),
+            waits=node.waits,
+            until=tuple(bind_event(event, to) for event in node.until),
+            within=None if node.within is None else bind(node.within, to),
+            first=node.first,
+            last=node.last,
+            late=node.late,
+            lateness=None if node.lateness is None else bind(node.lateness, to),
+        )
+    )
+    into.machine.races_end |= {kind for event in node.until for kind in wakes(event)} | {"plays", *_MET_BY[type(node.deed)]}
+    into.plain(lambda m, t, f: races.open_race(m, t, f, number))
+
+
+def _undo(node: ir.Undo, into: Compiler) -> None:
+    def act(m: Machine, t: Table, f: Frame) -> None:
+        if node.mistake:
+            mistake = duties.about(t, int(f.locals[1]))
+            number = 0 if mistake is None else mistake.play
+        else:
+            plays = t.chains.plays if t.chains is not None else []
+            number = next((made.number for made in reversed(plays) if made.card == f.locals[1]), 0)
+        undo.take_back(m, t, number, _cause(f))
+
+    into.plain(act)
 
 
 # ---- ending --------------------------------------------------------------------------------------------------------
@@ -647,5 +698,7 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.EndGame: _end_game,
     ir.LeaveDeal: _leave_deal,
     ir.LeaveGame: _leave_game,
+    ir.Race: _race,
+    ir.Undo: _undo,
 }
 """How each effect is carried out."""

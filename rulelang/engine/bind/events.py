@@ -39,6 +39,7 @@ WAKES: dict[type[Node], tuple[str, ...]] = {
     ir.MistakeIs: ("mistake_made", "mistake_called"),
     ir.CallIsFalse: ("call_is_false",),
     ir.AllPass: ("all_pass",),
+    ir.Flinches: ("flinches",),
 }
 """Which kinds of event a pattern can match."""
 
@@ -119,13 +120,21 @@ def _drops_to(node: ir.DropsTo, to: Context) -> Match:
 
 
 def _says(node: ir.Says, to: Context) -> Match:
-    words: Match | None = None if node.anything else lambda t, e, v: e.value in node.phrases
-    return _all(("says",), _by(node.who, to), words)
+    words: Match | None = None
+    if not node.anything:
+        words = lambda t, e, v: e.value in node.phrases  # noqa: E731
+    elif node.excluded:
+        words = lambda t, e, v: e.value not in node.excluded  # noqa: E731
+    return _all(("says",), _by(node.who, to), words, _vain if node.vain else None)
+
+
+def _vain(t: Table, e: Event, v: Sequence[Any]) -> bool:
+    return e.vain
 
 
 def _gestures(node: ir.Gestures, to: Context) -> Match:
     gesture: Match | None = None if node.gesture is None else lambda t, e, v: e.value == node.gesture
-    return _all(("gestures",), _by(node.who, to), gesture)
+    return _all(("gestures",), _by(node.who, to), gesture, _vain if node.vain else None)
 
 
 def _becomes(node: ir.Becomes, to: Context) -> Match:
@@ -179,5 +188,6 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Match]] = {
     ir.MistakeIs: _mistake_is,
     ir.CallIsFalse: _plain("call_is_false"),
     ir.AllPass: _plain("all_pass"),
+    ir.Flinches: _plain("flinches"),
 }
 """How each pattern is matched."""

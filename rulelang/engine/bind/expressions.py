@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn, beside, order
+from rulelang.engine.bind.facts import FACTS, Bind
 from rulelang.engine.setting import days_since
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
@@ -565,6 +567,10 @@ def _conditional(node: ir.Conditional, to: Context) -> Fn:
     return lambda t, v, c: then(t, v, c) if condition(t, v, c) else otherwise(t, v, c)
 
 
+def _fact(made: Callable[[Any, Context, Bind], Fn], node: ir.Expr, to: Context) -> Fn:
+    return made(node, to, bind)
+
+
 BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Number: _number,
     ir.Truth: _truth,
@@ -620,5 +626,6 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Or: _or,
     ir.Not: _not,
     ir.Conditional: _conditional,
+    **{kind: partial(_fact, made) for kind, made in FACTS.items()},
 }
 """How each expression is answered."""

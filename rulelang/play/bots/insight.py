@@ -15,6 +15,7 @@ from rulelang.ir.expressions import Expr
 from rulelang.ir.rules import Trigger
 from rulelang.ir.walk import all_effects
 from rulelang.play.bots.base import Noticed
+from rulelang.play.speak import deed_for
 
 TALK = "Hm."
 """Said where anything will do."""
@@ -58,8 +59,10 @@ class Insight:
 
     def deed_for(self, owed: Owed) -> Action | None:
         """What meets a duty; None where only a move would."""
+        if owed.phrases and not owed.counts:
+            return Say(words=", ".join([self.program.phrases[owed.phrases[0]].text] * owed.times))
         if owed.phrases:
-            return Say(words=self.program.phrases[owed.phrases[0]].text)
+            return deed_for(self.program, owed)
         if owed.gesture >= 0:
             return Say(gestures=(owed.gesture,) * max(1, owed.times))
         for duty in self._duties.get(owed.rule, ()):

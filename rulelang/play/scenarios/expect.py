@@ -161,6 +161,11 @@ class Comparison:
                     got = sum(offender == seat for offender, _ in self.game.mistakes)
             yield from self.equal(at, number, got)
 
+    def races(self, path: Path, wanted: list[str]) -> Iterator[Difference]:
+        got = [self.game.program.rules[rule].name for rule in self.game.races]
+        if sorted(wanted) != sorted(got):
+            yield path, _plain(wanted), _plain(got)
+
     def winners(self, path: Path, wanted: list[str]) -> Iterator[Difference]:
         seats = sorted(seat_of(self.game, name, (*path, n)) for n, name in enumerate(wanted))
         if seats != sorted(self.game.winners):
@@ -350,6 +355,7 @@ COMPARE: dict[str, Callable[[Comparison, Path, Any], Iterator[Difference]]] = {
     "happened": Comparison.happened,
     "owes": Comparison.by_seat,
     "mistakes": Comparison.by_seat,
+    "races": Comparison.races,
 }
 """What each key of an expectation is compared with."""
 

@@ -138,6 +138,7 @@ class Expect(Model):
     happened: list[Happened] | None = None
     owes: dict[str, Number] | None = None
     mistakes: dict[str, Number] | None = None
+    races: list[str] | None = None
 
     @model_validator(mode="after")
     def _something(self) -> Expect:

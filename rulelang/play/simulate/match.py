@@ -11,6 +11,8 @@ from rulelang.play.bots import make_bot
 from rulelang.play.simulate.plan import Plan
 from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
+from rulelang.play.timed import KINDS as HABITS
+from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.ruleset import Ruleset
 
 STEPS = 10
@@ -43,7 +45,13 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         game.listener = count.hear
     seed = plan.seed_of(number)
     bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
-    table = Table(game, bots, {}, count.see)
+    table: Table | TimedTable
+    if needs_time(game.program):
+        game.listener = count.hear
+        habits = {plan.seat_of(bot, number): HABITS[kind] for bot, kind in enumerate(plan.bots)}
+        table = TimedTable(game, bots, habits, count.see, seed)
+    else:
+        table = Table(game, bots, {}, count.see)
     outcome: Outcome = "unfinished"
     try:
         for _ in range(plan.cap * STEPS):
@@ -68,6 +76,9 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         owed=tuple(sorted(count.owed.items())),
         failed=tuple(sorted(count.failed.items())),
         used=tuple(sorted(count.used.items())),
+        mistakes=count.mistakes,
+        called=count.called,
+        false_calls=count.false_calls,
     )
 
 
@@ -81,6 +92,7 @@ class Count:
         self.owed: Counter[int] = Counter()
         self.failed: Counter[int] = Counter()
         self.used: Counter[int] = Counter()
+        self.mistakes = self.called = self.false_calls = 0
 
     def see(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Somebody did something."""
@@ -96,6 +108,12 @@ class Count:
                     self.acted[event.cause] += 1
             elif event.kind == "uses":
                 self.used[event.value] += 1
+            elif event.kind == "mistake_made":
+                self.mistakes += 1
+            elif event.kind == "mistake_called":
+                self.called += 1
+            elif event.kind == "call_is_false":
+                self.false_calls += 1
             elif event.kind == "owes":
                 self.owed[event.cause] += 1
             elif event.kind == "fails":

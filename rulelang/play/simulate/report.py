@@ -184,6 +184,17 @@ class Report:
         )
 
     @property
+    def noticed(self) -> dict[str, int]:
+        """Mistakes made, called and missed, and calls that were wrong, in all games."""
+        made, called = sum(row.mistakes for row in self.rows), sum(row.called for row in self.rows)
+        return {
+            "made": made,
+            "called": called,
+            "missed": made - called,
+            "false": sum(row.false_calls for row in self.rows),
+        }
+
+    @property
     def aborted(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.outcome == "aborted")
 
@@ -211,6 +222,7 @@ class Report:
             "by_bot": [one.to_data() for one in self.by_bot],
             "rules": [one.to_data() for one in self.rules] if plan.rules else None,
             "abilities": [one.to_data() for one in self.abilities] if plan.rules else None,
+            "mistakes": self.noticed,
             "aborted": [{"game": row.number, "seed": row.seed, "why": row.why} for row in self.aborted],
             "warnings": list(self.warnings),
         }

@@ -37,3 +37,9 @@ class Row:
     """(rule, how many of its duties were failed)."""
     used: tuple[tuple[int, int], ...] = ()
     """(ability, how often it was used)."""
+    mistakes: int = 0
+    """Mistakes that were made, where time matters."""
+    called: int = 0
+    """Those that were called; the others were missed."""
+    false_calls: int = 0
+    """Calls of mistakes that were none."""

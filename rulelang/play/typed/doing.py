@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulelang.engine.actions import Accept, Action, Answer, Call, Decline, Do, Play, Say
+from rulelang.engine.actions import Accept, Action, Answer, Begin, Call, Decline, Do, Play, Retract, Say
 from rulelang.engine.game import Game
 from rulelang.engine.prompt import Prompt
 from rulelang.play.typed.answers import show_answer
@@ -31,6 +31,10 @@ def show_action(
             main = "decline"
         case Call(offender=offender, rule=rule):
             main = f"call {clean(game.names[offender])} in {game.program.rules[rule].name}"
+        case Begin(card=card):
+            main = f"begin {show_card(game.program, game.face(card), unicode=unicode, compact=compact)}"
+        case Retract():
+            main = "take it back"
         case Accept():
             main = "accept"
         case Say():

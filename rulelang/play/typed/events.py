@@ -18,6 +18,7 @@ from rulelang.session.values import show_value
 QUIET = frozenset(
     {
         *("acts", "begins_turn", "declines", "drops_to", "empties_hand", "ends_turn", "shuffles"),
+        *("race_decided", "race_enters"),
         *("owes", "meets", "fails", "lapses", "mistake_made"),
     }
 )
@@ -265,12 +266,20 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "window_closes": _window,
     "deal_ends": _ended,
     "game_ends": _over,
+    "race_opens": lambda t, e: f"a race begins by rule {t.rule(e.cause)}",
+    "race_enters": lambda t, e: f"{t.who(e.seat)} {'comes too late' if e.amount else 'is in the race'}",
+    "race_decided": lambda t, e: f"{t.who(e.seat)} is {'last' if e.amount else 'first'}",
+    "race_closes": lambda t, e: "the race is over",
+    "undoes": lambda t, e: f"{t.who(e.seat)} takes {t.cards(e)} back",
+    "begins_play": lambda t, e: f"{t.who(e.seat)} holds a card over the pile",
+    "retracts": lambda t, e: f"{t.who(e.seat)} takes it back into the hand",
+    "flinches": lambda t, e: f"{t.who(e.seat)} has flinched",
     "acts": lambda t, e: f"rule {t.rule(e.cause)} acts",
     "aborts": lambda t, e: f"the rules did not come to rest ({clean(e.text)}); the game is broken off",
 }
 """For each kind of event, its sentence."""
 
-_NAMED = frozenset({"owes", "meets", "fails", "lapses", "acts", "mistake_made", "mistake_called"})
+_NAMED = frozenset({"race_opens", "owes", "meets", "fails", "lapses", "acts", "mistake_made", "mistake_called"})
 """Sentences that name their rule already."""
 
 assert SENTENCES.keys() == KINDS.keys(), SENTENCES.keys() ^ KINDS.keys()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulelang.diagnostics.base import did_you_mean
-from rulelang.engine.actions import Accept, Action, Decline, Do, Play, Say
+from rulelang.engine.actions import Accept, Action, Begin, Decline, Do, Play, Retract, Say
 from rulelang.engine.game import Game
 from rulelang.engine.speech import fold as heard_as
 from rulelang.ir.program import PLAY
@@ -17,6 +17,8 @@ from rulelang.play.typed.text import LONGEST, NotUnderstood, either, fold, space
 
 DECLINING = ("decline", "no", "no thanks", "none")
 ACCEPTING = ("accept", "i accept")
+BEGINNING = ("begin to play ", "begin ")
+RETRACTING = ("take it back", "retract")
 SAYING = ("say ", "says ")
 _OPEN = {'"': '"', "“": "”", "„": "“", "«": "»"}
 
@@ -44,9 +46,10 @@ class _Reader:
     def read(self, text: str) -> Action:
         if not text:
             raise NotUnderstood("nothing was typed")
-        call = read_call(self.game, text)
+        calling, words = with_words(text)
+        call = read_call(self.game, calling)
         if call is not None:
-            return call
+            return call if words is None else call.saying(words)
         first, *others = split(text)
         action = self.one(first) or self.with_deed(first)
         if action is None:
@@ -83,6 +86,13 @@ class _Reader:
             return Say(words=words)
         if spaced(word) in self.gestures:
             return Say(gestures=(self.gestures[spaced(word)],))
+        if word in RETRACTING:
+            return Retract()
+        if word.startswith(BEGINNING):
+            name = text[len(next(one for one in BEGINNING if word.startswith(one))) :]
+            held = self.card(read_card(self.program, name), name)
+            assert isinstance(held, Play)
+            return Begin(held.card)
         if word in ACCEPTING:
             return Accept()
         if word in DECLINING:
@@ -217,6 +227,13 @@ class _Reader:
         return NotUnderstood(
             f"`{text}` is no move, no card and no words of this game", [near] if near else self.like(text)
         )
+
+
+def with_words(text: str) -> tuple[str, str | None]:
+    """A call and what is said with it: `call Ann in mau, say "Ha!"`."""
+    parts = split(text)
+    words = said(parts[-1]) if len(parts) > 1 else None
+    return (text, None) if words is None else (", ".join(parts[:-1]), words)
 
 
 def said(text: str) -> str | None:

@@ -1,0 +1,145 @@
+"""Deeds of speech and gesture: each is judged for itself. A forbidden one is a mistake of whoever did it, and nothing else: it
+opens, ends and meets nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulelang.engine import changes, duties, undo
+from rulelang.engine.actions import Action
+from rulelang.engine.bind.bound import Forbidding
+from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.changes import note
+from rulelang.engine.events import Event
+from rulelang.engine.table import Table
+from rulelang.ir.deeds import CallDeed, FlinchDeed, GestureDeed, SayDeed, SeeDeed
+
+if TYPE_CHECKING:
+    from rulelang.engine.machine import Machine
+
+LONGEST_TALK = 500
+"""Characters of talk that are kept."""
+MOST_SPOKEN = 200
+"""Phrases of a deal that are remembered."""
+MOST_OCCURRENCES = 50
+"""Phrases of one utterance that are heard."""
+CALL, FLINCH, SEE = CallDeed.make(), FlinchDeed.make(), SeeDeed.make()
+PLAIN_TALK = ((-1, -1),)
+
+
+def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
+    """The words and gestures of an input. An utterance is one mistake at most against each rule."""
+    if action.words:
+        broken: set[int] = set()
+        for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK]:
+            rules = tuple(dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase)))
+            if rules:
+                blamed = tuple(rule for rule in rules if rule not in broken)
+                broken.update(blamed)
+                if blamed:
+                    duties.make_mistake(m, t, seat, blamed, "deed", -1, undo.play_of(t, seat))
+                continue
+            said(m, t, seat, senses, action.words)
+            for phrase in _counted_for(m, t, seat, senses):
+                said(m, t, seat, ((phrase, -1),), action.words)
+    for gesture in action.gestures:
+        rules = forbidding(m, t, seat, GestureDeed.make(gesture=gesture))
+        if rules:
+            duties.make_mistake(m, t, seat, rules, "deed", -1, undo.play_of(t, seat))
+        else:
+            t.serial += 1
+            t.heard = [*t.heard[-MOST_SPOKEN:], (t.serial, seat, duties.as_heard(gesture), t.move_no, 0, -1)]
+            if changes.wanted(m, t, "gestures"):
+                note(m, t, Event("gestures", seat, (), t.serial, gesture))
+
+
+def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str) -> None:
+    """One occurrence of a phrase, in all senses that it can have."""
+    t.serial += 1
+    serial = t.serial
+    names = len(m.program.phrases)
+    for phrase, count in senses:
+        number = phrase if phrase < names else -1
+        t.heard.append((serial, seat, number, t.move_no, 0, count))
+        t.spoken = [*t.spoken[-MOST_SPOKEN:], (seat, number, t.turn_no)]
+        if changes.wanted(m, t, "says"):
+            note(m, t, Event("says", seat, (), serial, number, text=words[:LONGEST_TALK]))
+    t.heard = t.heard[-MOST_SPOKEN:]
+
+
+def _counted_for(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The phrases that these count for."""
+    found = [
+        phrase
+        for one in m.counting_words
+        if isinstance(one.deed, SayDeed)
+        and any(sense[0] in one.deed.phrases for sense in senses)
+        and _speaks(t, one, seat)
+        for phrase in one.counts_for
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _against(m: Machine, t: Table, seat: int, phrase: int) -> tuple[int, ...]:
+    """The rules that forbid a phrase (-1: plain talk)."""
+    return forbidding(m, t, seat, SayDeed.make(phrases=(phrase,)))
+
+
+def forbidding(
+    m: Machine, t: Table, seat: int, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed
+) -> tuple[int, ...]:
+    """The rules that forbid a deed, and are not lifted by one that permits it despite them."""
+    found = dict.fromkeys(one.rule for one in m.forbidden if _means(m, one, done) and _speaks(t, one, seat))
+    if found and m.lifting:
+        lifted = {rule for one in m.lifting if _means(m, one, done) and _speaks(t, one, seat) for rule in one.despite}
+        return tuple(rule for rule in found if rule not in lifted)
+    return tuple(found)
+
+
+def _speaks(t: Table, one: Forbidding, seat: int) -> bool:
+    """Whether a sentence speaks of a seat now."""
+    values = (seat, -1, -1)
+    return (one.who is None or seat in as_seats(one.who(t, values, -1))) and all(
+        condition(t, values, -1) for condition in one.conditions
+    )
+
+
+def _means(m: Machine, one: Forbidding, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed) -> bool:
+    """Whether a sentence speaks of a deed."""
+    match one.deed, done:
+        case SayDeed() as deed, SayDeed(phrases=(phrase, *_)):
+            if deed.anything:
+                return phrase not in deed.excluded
+            return phrase in deed.phrases or (deed.names and phrase >= len(m.program.phrases))
+        case GestureDeed(gesture=named), GestureDeed(gesture=gesture):
+            return named in (None, gesture)
+        case deed, _:
+            return type(deed) is type(done) and not isinstance(done, (SayDeed, GestureDeed))
+
+
+# ---- a card held over the pile -------------------------------------------------------------------------------------
+
+
+def _seen(m: Machine, t: Table) -> tuple[int, int, int]:
+    """What must be the same for a card taken back to be a flinch: no card was laid or taken back, and the clock is as it was."""
+    return len(t.zones[m.discard]), t.chains.undone if t.chains is not None else 0, t.stopped
+
+
+def begin_play(m: Machine, t: Table, seat: int, card: int) -> None:
+    """A seat holds a card over the pile."""
+    t.begun = [*(entry for entry in t.begun if entry[0] != seat), (seat, card, *_seen(m, t))]
+    note(m, t, Event("begins_play", seat, (card,)))
+
+
+def retract(m: Machine, t: Table, seat: int) -> None:
+    """It takes the card back: a flinch, if nothing has happened since."""
+    entry = next(entry for entry in t.begun if entry[0] == seat)
+    t.begun.remove(entry)
+    note(m, t, Event("retracts", seat))
+    if entry[2:] != _seen(m, t):
+        return
+    rules = forbidding(m, t, seat, FLINCH)
+    if rules:
+        duties.make_mistake(m, t, seat, rules, "deed", -1)
+    else:
+        note(m, t, Event("flinches", seat))
