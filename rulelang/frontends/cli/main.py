@@ -15,6 +15,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "sim": ("sim", "Let bots play many games, and see what comes of it."),
     "list": ("listing", "The rulesets there are, or the options of one."),
     "show": ("show", "What a ruleset says: players, cards, rules."),
+    "diff": ("diff", "Two rulesets compared by what they mean, and by play."),
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
     "why": ("why", "Why a card is legal or not, why a rule acted, in a saved game or scenario."),
