@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulelang import syntax
-from rulelang.check import frames, groups, nouns, roles, slots, want
+from rulelang.check import frames, groups, nouns, patterns, roles, slots, want
 from rulelang.check.kinds import COUNT, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import FILLERS, Symbol
@@ -36,7 +36,7 @@ def choose(
     about = None  # inside `each card in …`: that card
     if scope.card is not None and isinstance(scope.card.expr, ex.Local) and scope.card.expr.index >= EVENT_LOCALS:
         about = scope.card.expr.index
-    found = None if source is None else candidates(source, scope)
+    found = None if source is None else candidates(source, scope, None if slot is None else slot.type)
     if found is not None and where is not None:
         assert source is not None
         found = _filtered(found, source, where, scope)
@@ -98,8 +98,12 @@ def _one(kind: Kind) -> Kind:
             return kind
 
 
-def candidates(value: syntax.Value, scope: Scope) -> Typed:
+def candidates(value: syntax.Value, scope: Scope, wanted: Kind | None = None) -> Typed:
     """What can be chosen: the values of an attribute, some values, seats, or cards."""
+    if wanted is not None and wanted.of == "value":
+        patterns.no_range(value, scope)
+        if (named := _defined(value, scope)) is not None:
+            return named
     match value:
         case syntax.Path(names=(word,)) if word not in scope.words:
             name = scope.name(word)
@@ -115,11 +119,11 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
                     say.NotPossibleHere(scope.place(value.span), f"`{word}`", f"say whose: `{word} of player`")
                 )
         case syntax.Except(items=items, removed=removed) if len(items) == 1:
-            every = candidates(items[0], scope)
+            every = candidates(items[0], scope, wanted)
             if every.kind.of == "value":
                 return nouns.without_values(every, removed, scope)
         case syntax.Either():
-            first = scope.read.expression(value.items[0], scope)
+            first = scope.read.expression(value.items[0], scope, wanted)
             if first.kind.of in ("card", "cards"):
                 raise scope.fail(
                     say.NotPossibleHere(
@@ -128,7 +132,7 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
                 )
         case _:
             pass
-    found = scope.read.expression(value, scope)
+    found = scope.read.expression(value, scope, wanted)
     match found.kind.of:
         case "value" | "seats" | "cards":
             return Typed(found.expr, Kind(found.kind.of, found.kind.enumeration, optional=True))
@@ -138,6 +142,18 @@ def candidates(value: syntax.Value, scope: Scope) -> Typed:
             return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
         case _:
             raise scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
+
+
+def _defined(value: syntax.Value, scope: Scope) -> Typed | None:
+    """The values of one attribute that a defined pattern names: `define low: 5-10`, then `from low`."""
+    word = want.word_of(value)
+    define = scope.to.defines.get(scope.name(word)) if word is not None and word not in scope.words else None
+    if define is None or define.entry is None or not getattr(define.entry.declaration, "pattern", False):
+        return None
+    match scope.read.pattern(value, scope.testing()):
+        case ex.Agree(left=ex.ValueOf(card=ex.Candidate()), right=ex.Value(enumeration=enumeration) as found):
+            return Typed(found, Kind("value", enumeration, optional=True))
+    return None
 
 
 def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Scope) -> Typed:

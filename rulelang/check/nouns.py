@@ -278,9 +278,9 @@ def values_where(found: Typed, source: syntax.Value, where: syntax.Value, scope:
     return Typed(ex.ValuesWhere.make(values=found.expr, local=local, condition=condition), found.kind)
 
 
-def either(node: syntax.Either, scope: Scope) -> Typed:
+def either(node: syntax.Either, scope: Scope, wanted: Kind | None = None) -> Typed:
     """Several values, seats or cards, separated by commas."""
-    first = scope.read.expression(node.items[0], scope)
+    first = scope.read.expression(node.items[0], scope, wanted)
     rest = [scope.read.expression(item, scope, first.kind) for item in node.items[1:]]
     every = [first, *rest]
     kinds = {one.kind.of for one in every}

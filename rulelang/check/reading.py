@@ -37,7 +37,7 @@ def _expression(value: syntax.Value, scope: Scope, wanted: Kind | None) -> Typed
         case syntax.Each():
             return nouns.each(value, scope)
         case syntax.Either():
-            return nouns.either(value, scope)
+            return nouns.either(value, scope, wanted)
         case syntax.Except():
             return nouns.excepted(value, scope)
         case syntax.Both():
