@@ -4,6 +4,7 @@
 # make check  check the rulesets that come with rulelang
 # make bench  measure the speed beside other projects (minutes; they get an environment of their own)
 # make campaign  thousands of games under options by lot (GAME=…, GAMES=…)
+# make plant  plant faults in copies of the rulesets, and see which are found (writes docs/contributing-checker.md)
 # The first call makes .venv and installs into it; later calls do not.
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ TESTS  ?= -n auto
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint check bench campaign clean
+.PHONY: play test lint check bench campaign plant clean
 
 play: .venv/.installed
 	@$(BIN)/rulelang play $(GAME)
@@ -34,6 +35,9 @@ bench: .venv/.installed
 
 campaign: .venv/.installed
 	@$(BIN)/python -m benchmarks.campaign $(GAME) --games $(GAMES)
+
+plant: .venv/.installed
+	@$(BIN)/python -m benchmarks.plant
 
 clean:
 	rm -rf .venv build dist

@@ -20,7 +20,9 @@ from rulelang.session.ruleset import Ruleset
 DEAL_CAP = 1500
 """Inputs after which a deal counts as endless, if all players mean to end it."""
 GAME_CAP = 6000
-"""Inputs after which a game is left, without a word: options may ask for very many deals."""
+"""Inputs after which a game counts as endless, if all players mean to end it."""
+LEFT_CAP = 3000
+"""Inputs after which a game by lot is left, without a word: options may ask for very many deals."""
 FRUITLESS = 12
 """So many deals in a row without a winner or a score are a finding."""
 QUIET = 24
@@ -220,7 +222,7 @@ class _Course:
             return "standstill", ""
         if ears.fruitless >= FRUITLESS:
             return "fruitless", f"{ears.fruitless} deals"
-        if len(self.inputs) > GAME_CAP or ears.in_deal > DEAL_CAP:
+        if len(self.inputs) > (GAME_CAP if self.serious else LEFT_CAP) or ears.in_deal > DEAL_CAP:
             if self.serious:
                 return "endless", f"{len(self.inputs)} inputs, of these {ears.in_deal} in deal {self.game.deal}"
             self.ended = "left"

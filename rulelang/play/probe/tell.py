@@ -13,6 +13,8 @@ from rulelang.play.probe.watch import KINDS
 from rulelang.play.typed.text import plural, spaced
 from rulelang.session.ruleset import Ruleset
 
+FEW = 3
+"""Games under which it means nothing that none came to an end."""
 ENOUGH = 20
 """Games under which a rule must have been in force before its silence is told."""
 
@@ -32,7 +34,12 @@ class Report:
     @property
     def sound(self) -> bool:
         """Whether nothing was found that may not be."""
-        return not self.faults and not self.cannot_start
+        return not self.faults and not self.cannot_start and not self.never_over
+
+    @property
+    def never_over(self) -> bool:
+        """Whether no game came to an end, of some that were long enough."""
+        return self.whole >= FEW and all(one.ended in ("left", CUT) for one in self.games)
 
     @property
     def ended(self) -> Counter[str]:
@@ -82,6 +89,8 @@ def render(report: Report) -> Iterator[str]:
     yield f"{name}: probed in {plural(games, 'game')}, {inputs} inputs, seed {report.seed}{f' ({ended})' if ended else ''}"
     for found in report.faults:
         yield from _fault(report, found)
+    if report.never_over:
+        yield f"  0 of {games} games came to an end {_bound(games)}; the longest took {max(one.inputs for one in report.games)} inputs"
     clean = [kind for kind in KINDS if not any(one.kind == kind for one in report.faults)]
     if games and clean:
         yield f"  in 0 of {games} games {_bound(games)}: {', '.join(clean)}"
