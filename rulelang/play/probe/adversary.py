@@ -94,6 +94,7 @@ class Crowd:
             wishes += [(seat, self._move(legal, manner)), (seat, legal[0])]
         else:
             wishes += [(one.seat, action) for one in asked for action in game.legal(one.seat)]
+            wishes += [(who, action) for who in range(game.seats) for action in self._anything(who)]
         return wishes
 
     def _owed(self) -> list[tuple[int, Action]]:
@@ -104,6 +105,11 @@ class Crowd:
                 deeds = (self.know.deed_for(one) for one in self.game.view(debtor).owes)
                 found += [(debtor, deed) for deed in deeds if deed is not None]
         return found
+
+    def _anything(self, seat: int) -> list[Action]:
+        """Where nothing is legal: something wrong, or words that may help."""
+        wrong, deeds = self.game.possible(seat), self.game.deeds(seat)
+        return [*self.lot.sample(deeds, min(2, len(deeds))), *self.lot.sample(wrong, min(1, len(wrong)))]
 
     def _move(self, legal: tuple[Action, ...], manner: Manner) -> Action:
         others = [one for one in legal if isinstance(one, Do)]

@@ -209,7 +209,7 @@ class _Course:
             else:
                 self.crowd.step()
         except Endless:
-            return "stuck", ""
+            self.ended = "left"  # if nobody can do anything, that is told; else these players do not know what
         except FAILURES as problem:
             return "broken", _said(problem)
         return None

@@ -11,6 +11,7 @@ from multiprocessing import get_all_start_methods, get_context
 from rulelang.engine.setting import CannotStart
 from rulelang.library import Texts
 from rulelang.play.probe.game import CUT, Fault, Played, play
+from rulelang.play.probe.lot import serious
 from rulelang.play.probe.shrink import shortest
 from rulelang.play.probe.tell import Report
 from rulelang.session.ruleset import Ruleset, check
@@ -47,6 +48,9 @@ def probe(
     for one in played:
         if one.fault is not None:
             first.setdefault(one.fault.kind, one.fault)
+    long = [one.ended == "endless" for one in played if serious(one.number) and one.ended != CUT]
+    if sum(long) * 2 < len(long):
+        first.pop("endless", None)  # most come to an end
     faults = tuple(shortest(ruleset, one) for one in first.values())
     return Report(ruleset, str(seed), tuple(replace(one, fault=None) for one in played), faults)
 

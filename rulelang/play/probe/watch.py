@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from typing import Any, Literal
 
 from rulelang.engine.game import Game
+from rulelang.engine.refusals import Refused
 
 Kind = Literal["stuck", "standstill", "lost cards", "restless", "endless", "fruitless", "broken"]
 KINDS: dict[Kind, str] = {
@@ -13,7 +15,7 @@ KINDS: dict[Kind, str] = {
     "standstill": "no card can ever move again, and the deal is not over",
     "lost cards": "a card is missing, or there twice",
     "restless": "the rules did not come to rest within the limit of steps",
-    "endless": "a game between players who mean to win did not end",
+    "endless": "games between players who mean to win do not end",
     "fruitless": "one deal after the other ended without a winner, and no score changed",
     "broken": "the interpreter itself failed, which is its fault",
 }
@@ -47,7 +49,19 @@ def fault(game: Game) -> tuple[Kind, str] | None:
         return "lost cards", ""
     if game.over or game.next_due() is not None or any(game.legal(asked.seat) for asked in game.prompts()):
         return None
-    return None if any(game.legal(seat) for seat in range(game.seats)) else ("stuck", "")
+    return None if any(game.possible(seat) for seat in range(game.seats)) or _words_help(game) else ("stuck", "")
+
+
+def _words_help(game: Game) -> bool:
+    """Whether something that may be said or a gesture lets somebody go on."""
+    for seat in range(game.seats):
+        for deed in game.deeds(seat):
+            there = game.copy()
+            with contextlib.suppress(Refused):
+                there.act(seat, deed)
+                if there.over or there.next_due() is not None or any(there.possible(one) for one in range(there.seats)):
+                    return True
+    return False
 
 
 def _complete(game: Game) -> bool:
