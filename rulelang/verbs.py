@@ -105,6 +105,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("call", "calls", "deed", "seat", "nothing", "a mistake of another is called", "nobody may call"),
     Verb("flinch", "flinches", "deed", "seat", "nothing", "a card that was begun to be played is taken back, though nothing happened in between", "may not flinch"),
     Verb("see", "sees", "deed", "seat", "word", "the rules in force are shown to that seat", "may not see rules", words=("rules",)),
+    Verb("invent", "invents", "deed", "seat", "word", "after `now may`: a rule is invented, and holds from then on; `secret`: its text can be kept from the others", "winner now may invent rule", words=("rule", "secret")),
+    Verb("change", "changes", "deed", "seat", "word", "after `now may`: a rule is changed", "winner now may change rule", words=("rule",)),
+    Verb("drop", "drops", "deed", "seat", "word", "after `now may`: a rule is dropped", "winner now may drop rule", words=("rule",)),
     # ---- effects on cards
     Verb("draw", "draws", "effect", "seat", "number", "so many cards are drawn, one without a number", "next draws 2 for penalty", preps=(
         FOR, AS, Prep("to", "zone", "they go there instead of to the hand, and it counts as no draw"),
@@ -169,6 +172,7 @@ VERBS: tuple[Verb, ...] = (
     )),
     Verb("shuffle", "shuffle", "table", "", "zone", "a zone is put in a new order by chance", "shuffle stock"),
     Verb("flip", "flip", "table", "", "slot", "a slot with two values gets the other one", "flip time"),
+    Verb("drop", "drop", "table", "", "word", "the newest invented rule, change or drop is undone", "drop newest", words=("newest",)),
     Verb("mute", "mute", "table", "", "nothing", "the remaining reactions to this event are dropped", "mute"),
     Verb("forgive", "forgive", "table", "", "seat", "open mistakes lapse, of all rules or of those named", "forgive player", preps=(
         Prep("for", "name", "the rules whose mistakes lapse"),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rulelang.check import modules, sanity, unused
 from rulelang.check.lower import Lowering
-from rulelang.check.merge import merge
+from rulelang.check.merge import Parse, merge
 from rulelang.check.ruleset import Definition, Info, Reference
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
@@ -63,7 +63,7 @@ PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
 """Name and function of each pass, in order, with the reason for its place."""
 
 
-def check_source(source: Source, *, library: Library) -> Checked:
+def check_source(source: Source, *, library: Library, parse: Parse = parse) -> Checked:
     """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None."""
     if _MODULE.search(source.text) and modules.is_module((read := parse(source))[0]):  # no meaning by itself
         faults = (*read[1], *modules.own_faults(read[0]))

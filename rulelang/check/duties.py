@@ -126,6 +126,9 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         assert verb is not None
         frames.check(phrase, verb, scope)
         return fx.GestureDeed.make(gesture=None)
+    if verbs.find("move", phrase.verb) is None and phrase.verb in ("invent", "change", "drop"):
+        place = scope.place(phrase.span)
+        raise scope.fail(say.NotPossibleHere(place, f"`{phrase.verb}` here", "write `… now may invent rule`"))
     if phrase.verb in ("choose", "chooses"):
         raise scope.fail(
             say.NotPossibleHere(

@@ -307,6 +307,7 @@ ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
 TABLE_ACTS: dict[str, Callable[[syntax.Phrase, Scope], list[fx.Effect]]] = {
     "set": slots.set_, "add": slots.add, "subtract": slots.subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
     "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end, "undo": _undo,
+    "drop": lambda phrase, scope: [fx.Repeal.make()],
     "reverse": lambda phrase, scope: [fx.Reverse.make()],
     "mute": lambda phrase, scope: [fx.Mute.make()],
     "stop": lambda phrase, scope: [fx.StopClock.make(stop=True)],

@@ -88,7 +88,8 @@ def expand(using: Using, number: int, library: Library, parse: Parse) -> Expande
 
 def is_module(file: syntax.File) -> bool:
     """Whether a text is a module rather than a game."""
-    return any(isinstance(one, syntax.Module) for one in file.declarations)
+    heads = [one for one in file.declarations if isinstance(one, syntax.Module | syntax.Game)]
+    return not any(isinstance(one, syntax.Game) for one in heads) or isinstance(heads[0], syntax.Module)
 
 
 def own_faults(file: syntax.File) -> list[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulelang import syntax, verbs
-from rulelang.check import choices, frames
+from rulelang.check import choices, frames, want
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import kinds as say
@@ -35,9 +35,29 @@ def offer(node: syntax.Offer, seat: ex.Expr, scope: Scope, whole: Whole) -> list
         assert verb is not None
         frames.check(phrase, verb, scope)
         return choices.choose(phrase, None, seat, node.modal == "may", scope)
+    if all(phrase.verb in INVENTING and want.word_of(phrase.object) in ("rule", "secret") for phrase in node.phrases):
+        return [_invent(node, seat, scope)]
     moves = tuple(_move(phrase, scope) for phrase in node.phrases)
     otherwise = None if node.otherwise is None else whole(node.otherwise, scope, node.span)
     return [fx.Offer.make(seat=seat, moves=moves, must=node.modal == "must", otherwise=otherwise)]
+
+
+INVENTING = ("invent", "change", "drop")
+"""What can be done to the rules themselves, after `now may`."""
+
+
+def _invent(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> fx.Effect:
+    """`winner now may invent rule or drop rule`."""
+    for phrase in node.phrases:
+        verb = verbs.find("deed", phrase.verb)
+        assert verb is not None
+        frames.check(phrase, verb, scope)
+    if node.otherwise is not None:
+        hint = "an invention can only be declined: leave `otherwise` out"
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), "`otherwise` here", hint))
+    kinds = tuple(dict.fromkeys(phrase.verb for phrase in node.phrases))
+    secret = any(want.word_of(phrase.object) == "secret" for phrase in node.phrases)
+    return fx.Invent.make(seat=seat, must=node.modal == "must", kinds=kinds, secret=secret)
 
 
 def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:

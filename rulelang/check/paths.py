@@ -111,6 +111,8 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
             return Typed(ex.Clock.make(which="now"), TIME)
         case "deal_number":
             return Typed(ex.DealNumber.make(), COUNT)
+        case "inventions":
+            return Typed(ex.Inventions.make(), COUNT)
         case "none":
             return Typed(ex.Nobody.make(), NONE)
         case "yes" | "no":

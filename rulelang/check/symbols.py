@@ -20,7 +20,7 @@ PRONOUNS = (
 NOUNS = (
     "card", "cards", "top", "under", "topmost", "fitting", "like", "players", "now", "deal_number", "none", "yes", "no",
     "count", "total", "highest", "lowest", "points_of", "seat", "time", "anything", "turn", "deal", "game", "score", "hand",
-    "mistake", "call", "both", "all", "age", "birthday", "name", "racers", "on_turn", "said",
+    "mistake", "call", "inventions", "both", "all", "age", "birthday", "name", "racers", "on_turn", "said",
 )  # fmt: skip
 """The other words of the language that stand where names stand."""
 PLURALS = {

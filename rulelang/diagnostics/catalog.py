@@ -5,7 +5,19 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import deal, kinds, modules, names, proofs, reading, roles, rules, syntax, turns
+from rulelang.diagnostics import (
+    deal,
+    inventing,
+    kinds,
+    modules,
+    names,
+    proofs,
+    reading,
+    roles,
+    rules,
+    syntax,
+    turns,
+)
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -17,6 +29,7 @@ FAMILIES = (
     proofs,  # M46x: what no card and no table can bring about
     roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
+    inventing,  # M8xx: rules invented at the table
     modules,  # M7xx: modules and what they are given
     turns,  # M6xx: races, duties, deeds
 )

@@ -148,34 +148,6 @@ class SetTwice(Diagnostic):
         return (Note(self.first, f"rule `{self.rule}` sets it here"),)
 
 
-class DutyForbidden(Diagnostic):
-    """What a rule asks of a player, another forbids to everybody: whoever does it makes a mistake, whoever does not, too."""
-
-    what: str
-    rule: str
-    other: str
-    first: Place
-
-    code: ClassVar[str] = "M464"
-    name: ClassVar[str] = "duty-forbidden"
-    bad: ClassVar[str] = game(
-        'rule mau "Say Mau.": when player drops to 1: player must say "Mau" before next moves, otherwise player draws 2',
-        'rule silence "Nobody says Mau.": nobody may say "Mau"',
-    )
-    good: ClassVar[str] = game(
-        'rule mau "Say Mau.": when player drops to 1: player must say "Mau" before next moves, otherwise player draws 2'
-    )
-
-    def message(self) -> str:
-        return f"rule `{self.rule}` asks for {self.what}, which rule `{self.other}` forbids"
-
-    def help(self) -> str:
-        return "drop one of the two, or say when it is forbidden"
-
-    def notes(self) -> tuple[Note, ...]:
-        return (Note(self.first, "forbidden here"),)
-
-
 class NoLastCard(Diagnostic):
     """Nobody can ever play a last card: with one card in hand every card of the deck is forbidden on every other.
 
@@ -294,6 +266,6 @@ class CannotBeDealtWith(Diagnostic):
 
 
 FAMILY = (
-    NeverHolds, NeverTogether, Shadowed, SetTwice, DutyForbidden, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith,
+    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith,
 )  # fmt: skip
 """In the order of their codes."""

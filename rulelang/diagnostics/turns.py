@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.base import Diagnostic, Severity
 from rulelang.diagnostics.examples import game
 
 _HANDS = "gestures: buzz"
@@ -87,4 +87,108 @@ class NeedsNoPermission(Diagnostic):
         return "say which rule it lifts (`despite RULE`), or for what it counts (`for WORDS`), or drop it"
 
 
-FAMILY = (RaceLacks, RaceLineTwice, NeedsNoPermission)
+class NobodyCanDoIt(Diagnostic):
+    """A duty to make a move that no rule permits: whoever has it can only fail.
+
+    A move is made only if some rule permits it (`may NAME`). Permit it, or ask for something else.
+    """
+
+    rule: str
+    move: str
+
+    code: ClassVar[str] = "M604"
+    name: ClassVar[str] = "nobody-can-do-it"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'move bow "bow": player draws 1',
+        'rule ace "An ace bows.": when player plays A: player must bow before next moves, otherwise player draws 1',
+    )
+    good: ClassVar[str] = game(
+        'move bow "bow": player draws 1',
+        'rule ace "An ace bows.":\n    when player plays A: player must bow before next moves, otherwise player draws 1\n    anyone may bow',
+    )
+
+    def message(self) -> str:
+        return f"nobody can do what rule `{self.rule}` asks for: no rule permits the move `{self.move}`"
+
+    def help(self) -> str:
+        return f"permit it with `may {self.move}`"
+
+
+class NobodyMayEnter(Diagnostic):
+    """A race that nobody may enter: there is nobody in it, or its condition never holds."""
+
+    rule: str
+
+    code: ClassVar[str] = "M605"
+    name: ClassVar[str] = "nobody-may-enter"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(_HANDS, _RACE.replace("among each opponent", "among each opponent if 1 > 2"))
+    good: ClassVar[str] = game(_HANDS, _RACE)
+
+    def message(self) -> str:
+        return f"nobody may ever enter this race of rule `{self.rule}`"
+
+    def help(self) -> str:
+        return "mend the line `among …`"
+
+
+class NeverCalled(Diagnostic):
+    """Something is to happen when a mistake in a rule is made or called, but nothing in that rule can be a mistake.
+
+    A mistake is a duty failed that has no price of its own (without `otherwise`), a deed that the rule forbids (`may not say …`),
+    `makes mistake`, and under `manners permissive` a wrong play or draw.
+    """
+
+    rule: str
+    about: str
+
+    code: ClassVar[str] = "M606"
+    name: ClassVar[str] = "never-called"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game('rule fee "A mistake costs a card.": when mistake in draw is called: offender draws 1')
+    good: ClassVar[str] = game(
+        'rule hush "Nobody says hush.": may not say "Hush"',
+        'rule fee "A mistake costs a card.": when mistake in hush is called: offender draws 1',
+    )
+
+    def message(self) -> str:
+        return f"nothing in rule `{self.about}` can be a mistake, so this never happens"
+
+    def help(self) -> str:
+        return "a duty with `otherwise` has its price already; without it, failing is a mistake that others can call"
+
+
+class RequiredAndForbidden(Diagnostic):
+    """The same words are due by one rule and forbidden by another, always.
+
+    A forbidden phrase is a mistake and meets no duty. Say when the prohibition holds (`while …`), lift it for these words
+    (`may say "…" despite RULE`), or declare that the two rules cannot both be chosen (`against`).
+    """
+
+    words: str
+    asking: str
+    forbidding: str
+
+    code: ClassVar[str] = "M607"
+    name: ClassVar[str] = "required-and-forbidden"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'rule ace "Say ace.": when player plays A: player must say "Ace" before next moves',
+        'rule hush "Nobody talks.": may not say anything',
+    )
+    good: ClassVar[str] = game(
+        'rule ace "Say ace.":\n    when player plays A: player must say "Ace" before next moves\n    may say "Ace" despite hush',
+        'rule hush "Nobody talks.": may not say anything',
+    )
+
+    def message(self) -> str:
+        return f'rule `{self.asking}` asks for "{self.words}", and rule `{self.forbidding}` forbids it'
+
+    def help(self) -> str:
+        return f'add `may say "{self.words}" despite {self.forbidding}`, or let the prohibition hold only `while` something does'
+
+
+FAMILY = (
+    RaceLacks, RaceLineTwice, NeedsNoPermission, NobodyCanDoIt, NobodyMayEnter, NeverCalled, RequiredAndForbidden,
+)  # fmt: skip

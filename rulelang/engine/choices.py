@@ -170,6 +170,33 @@ class Decision:
         f.pc = self.refused
 
 
+@dataclass(frozen=True, slots=True)
+class Invention(Choice):
+    """The step of an `Invent` effect: it waits for a text, which is no answer, or to be declined."""
+
+    kinds: tuple[str, ...] = ()
+    secret: bool = False
+
+    def __call__(self, m: Machine, t: Table, f: Frame) -> bool:
+        if t.queue and not drained(m, t):
+            return True
+        seat = self.chooser(t, f)
+        return seat >= 0 and not t.gone[seat] and bool(t.inventive)
+
+    def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
+        return ()
+
+    def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
+        """Who may invent something."""
+        return choice_prompt("invent", self.chooser(t, f), f.rule, optional=self.optional)
+
+
+def open_invention(m: Machine, t: Table) -> tuple[Frame, Invention] | None:
+    """The invention that somebody is asked for now, if any."""
+    found = open_choice(m, t)
+    return (found[1], found[2]) if found is not None and isinstance(found[2], Invention) else None
+
+
 def open_choice(m: Machine, t: Table) -> tuple[Task, Frame, Choice | Decision] | None:
     """The choice that somebody has to make now, if any."""
     if not t.tasks or t.queue or (t.races and races.waiting(m, t)):

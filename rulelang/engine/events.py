@@ -117,6 +117,8 @@ KINDS: dict[str, str] = {
     "retracts": "seat takes back the card that it held over the pile",
     "flinches": "seat took it back although nothing had happened",
     "acts": "the rule cause acted: one of its sentences ran or permitted a play",
+    "invents": "seat invented, changed or dropped a rule; text says which",
+    "repeals": "the newest invention was undone; text is the name of its rule",
     "aborts": "the rules did not come to rest; text names the rules in the chain",
 }
 """Every kind of event, with what its fields mean."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulelang.engine import chance, duties, inputs, moves
+from rulelang.engine import chance, choices, duties, hearing, inputs, moves
 from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.adopt import deal_anew, in_force, transplant
 from rulelang.engine.events import Event
 from rulelang.engine.machine import Machine
 from rulelang.engine.prompt import Prompt
@@ -352,6 +353,65 @@ class Game:
             self._recent = [*self._recent[-3:], events]
         return events
 
+    # ---- rules invented at the table ---------------------------------------------------------------------------------
+
+    def invention(self) -> tuple[int, tuple[str, ...], bool, bool] | None:
+        """Who is asked for an invention now: the seat, what it may do (`invent`, `change`, `drop`), whether the text may be
+        secret, and whether it has to; None if nobody is."""
+        found = choices.open_invention(self._m, self._t)
+        if found is None:
+            return None
+        frame, step = found
+        return step.chooser(self._t, frame), step.kinds, step.secret, not step.optional
+
+    def adopt(
+        self,
+        program: Program,
+        off: frozenset[int],
+        changed: frozenset[str],
+        inventions: int,
+        *,
+        answer: bool,
+        said: Event | None = None,
+    ) -> tuple[Event, ...]:
+        """Go on by a new version of the ruleset, in which the rules with these numbers are off. What waits under rules that
+        have changed or gone is void. `answer`: this is what somebody was asked for, and the block that asked goes on. `said`:
+        what is noted of it."""
+        new = Machine(in_force(self._m.setting, program, off))
+        transplant(self._m, new, self._t, changed)
+        self._m = new
+        self._t.repeal, self._t.inventions = 0, inventions
+
+        def go_on() -> None:
+            if said is not None and self._t.log is not None:
+                self._t.log.append(said)
+            found = choices.open_invention(new, self._t) if answer else None
+            if found is not None:
+                found[0].pc += 1
+            run(new, self._t)
+
+        return self._record(-1, None, False, go_on)
+
+    def nobody_invents(self) -> None:
+        """From here on nobody is asked for inventions."""
+        self._t.inventive = 0
+
+    @property
+    def repealing(self) -> bool:
+        """Whether the rules want the newest invention to go."""
+        return bool(self._t.repeal)
+
+    def trial(self, program: Program, off: frozenset[int], changed: frozenset[str], seed: int) -> Game:
+        """A copy of this game under another version of the ruleset, in which the cards that nobody can see are dealt anew and
+        nobody invents anything."""
+        new, table = Machine(in_force(self._m.setting, program, off)), self._t.copy()
+        transplant(self._m, new, table, changed)
+        table.inventive, table.repeal = 0, 0
+        deal_anew(new, table, seed)
+        game = Game(new, table, journal=False)
+        run(new, table)
+        return game
+
     # ---- saving and scenarios ------------------------------------------------------------------------------------------
 
     def to_data(self) -> dict[str, Any]:
@@ -436,6 +496,10 @@ class Game:
     def duties(self) -> tuple[tuple[int, int], ...]:
         """For tests and tools that may see everything: (debtor, rule) of each open duty."""
         return tuple((duty.debtor, self._m.owings[duty.owe].rule) for duty in self._t.duties)
+
+    def forbids(self, seat: int, action: Action) -> bool:
+        """Whether some rule forbids a deed, which would be a mistake of whoever does it."""
+        return bool(hearing.broken(self._m, self._t, seat, action))
 
     @property
     def noticeable(self) -> tuple[tuple[int, int, int], ...]:

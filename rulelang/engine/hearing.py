@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, duties, undo
-from rulelang.engine.actions import Action
+from rulelang.engine.actions import Action, Call
 from rulelang.engine.bind.bound import Forbidding
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import note
@@ -83,6 +83,20 @@ def _counted_for(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int],
 def _against(m: Machine, t: Table, seat: int, phrase: int) -> tuple[int, ...]:
     """The rules that forbid a phrase (-1: plain talk)."""
     return forbidding(m, t, seat, SayDeed.make(phrases=(phrase,)))
+
+
+def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
+    """The rules that the words, gestures or the call of an action would break."""
+    if not m.forbidden:
+        return ()
+    found: dict[int, None] = {}
+    for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK] if action.words else ():
+        found |= dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase))
+    for gesture in action.gestures:
+        found |= dict.fromkeys(forbidding(m, t, seat, GestureDeed.make(gesture=gesture)))
+    if isinstance(action, Call):
+        found |= dict.fromkeys(forbidding(m, t, seat, CALL))
+    return tuple(found)
 
 
 def forbidding(

@@ -389,8 +389,8 @@ def leave(m: Machine, t: Table, seat: int) -> None:
         frame.pc += 1
         if step.optional:
             step.decline(m, t, frame)
-        else:
-            step.take(m, t, frame, step.found(m, t, frame)[0])
+        elif candidates := step.found(m, t, frame):
+            step.take(m, t, frame, candidates[0])
         run(m, t)
     for offer in [offer for offer in t.offers if offer.seat == seat]:
         choices.decline(m, t, offer)

@@ -12,11 +12,12 @@ class Prompt:
     """What a seat is asked now.
 
     `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
-    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, counts, or whether something is done). `go_on`: a deal is
-    about to end, anything may still be said. `window`: the same, to accept. `race`: play waits for a race that it may enter.
+    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, counts, or whether something is done).
+    `invent`: it may (or must) invent, change or drop a rule. `go_on`: a deal is about to end, anything may still be said.
+    `window`: the same, to accept. `race`: play waits for a race that it may enter.
     """
 
-    kind: Literal["turn", "offer", "choice", "go_on", "window", "race"]
+    kind: Literal["turn", "offer", "choice", "invent", "go_on", "window", "race"]
     seat: int
     rule: int = -1
     """The rule that asks; -1 for the turn itself."""

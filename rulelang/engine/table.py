@@ -26,6 +26,7 @@ class Stage:
 _NUMBERS = (
     "key", "counter", "now", "frozen", "stopped", "stage", "deal", "turn", "direction", "skip", "bound_for", "passing", "ended",
     "first", "winner", "winners", "ending", "aborted", "held", "move_no", "turn_no", "serial", "seq", "passes", "forced", "places",
+    "repeal", "inventive", "inventions",
 )  # fmt: skip
 _LISTS = ("slots", "active", "gone", "emptied", "place")
 _PAIRS = ("heard", "spoken", "begun")
@@ -40,11 +41,12 @@ class Table:
     to pass, -1. ended: 1 while the reactions to the end of
     a turn run. first: seat that begins. winner: of the deal, -1. winners: of the game, a mask. ending: 1 when the deal is
     to end. move_no, turn_no: counted from the beginning of the game. serial: the next record's number. seq: events so far. passes: passes in a row; forced: those of
-    them with nothing else left. places: how many have left the deal. emptied: seats whose empty hand has not been taken up yet. heard:
-    (serial, seat, phrase, move_no, used, count) words that may still meet a duty, several rows of one serial where they can be
-    understood in several ways; spoken: (seat, phrase, turn_no) for `said`. held: seat whose turn waits for a race, -1. begun:
-    (seat, card, and what the pile looked like) of each card that is held over it. judged: mistakes that are closed and
-    may still be spoken of.
+    them with nothing else left. places: how many have left the deal. repeal: 1 when the newest invention is to go. inventive: 0
+    where nobody is asked for inventions (trials). inventions: how many of them hold. emptied: seats whose empty hand has not been
+    taken up yet. heard: (serial, seat, phrase, move_no, used, count) words that may still meet a duty, several rows of one serial
+    where they can be understood in several ways; spoken: (seat, phrase, turn_no) for `said`. held: seat whose turn waits for a
+    race, -1. begun: (seat, card, and what the pile looked like) of each card that is held over it. judged: mistakes that are
+    closed and may still be spoken of.
     """
 
     __slots__ = (
@@ -78,6 +80,9 @@ class Table:
         self.passes = 0
         self.forced = 0
         self.places = 0
+        self.repeal = 0
+        self.inventive = 1
+        self.inventions = 0
         self.slots = slots
         self.active = [1] * seats
         self.gone = [0] * seats

@@ -73,7 +73,21 @@ def drained(m: Machine, t: Table) -> bool:
 
 
 def _take_up(m: Machine, t: Table, event: Event) -> bool:
-    """Take up an event; True if the table is at rest because a reaction asks somebody."""
+    """Take up an event; True if the table is at rest because a reaction asks somebody. What is said with a card is no consequence
+    of the card: it stands when that is taken back."""
+    chains = t.chains
+    if chains is None or not chains.chain or event.kind not in DEEDS:
+        return _react_to(m, t, event)
+    outer, chains.chain = chains.chain, 0
+    asks = _react_to(m, t, event)
+    chains.chain = outer
+    return asks
+
+
+DEEDS = ("says", "gestures")
+
+
+def _react_to(m: Machine, t: Table, event: Event) -> bool:
     kind = event.kind
     entered = bool(t.races) and races.take_up(m, t, event)
     met = bool(t.duties) and duties.take_up(m, t, event)
@@ -271,6 +285,7 @@ def _begin_deal(m: Machine, t: Table) -> None:
     t.window = None
     t.duties, t.mistakes, t.offers, t.emptied, t.heard, t.spoken = [], [], [], [], [], []
     t.races, t.begun, t.judged, t.held = [], [], [], -1
+    flow.stop_clock(t, stop=False)
     if t.chains is not None:
         t.chains = Chains(len(t.slots))
     for slot, at in m.deal_slots:

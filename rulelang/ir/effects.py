@@ -134,6 +134,23 @@ class TurnGoesTo(Node):
     seat: Expr
 
 
+class Invent(Node):
+    """A seat may, or must, invent a rule, change one or drop one: a prompt that waits for a text (or to be declined)."""
+
+    op: Literal["invent"] = "invent"
+    seat: Expr
+    must: bool
+    kinds: tuple[Literal["invent", "change", "drop"], ...]
+    secret: bool = False
+    """Whether its text may be kept from the others."""
+
+
+class Repeal(Node):
+    """The newest invention goes, as soon as the table is at rest; what it changed is as it was."""
+
+    op: Literal["repeal"] = "repeal"
+
+
 class EndTurn(Node):
     """Offers of this turn are void; the turn passes on."""
 
@@ -373,6 +390,8 @@ Effect = TypeAliasType("Effect", Annotated[
     | GoesAgain
     | TurnGoesTo
     | EndTurn
+    | Invent
+    | Repeal
     | Choose
     | Maybe
     | Use

@@ -88,6 +88,12 @@ class TeamOf(Node):
     seat: "Expr"
 
 
+class Inventions(Node):
+    """How many rules, changes and drops invented at the table hold."""
+
+    op: Literal["inventions"] = "inventions"
+
+
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
@@ -525,6 +531,7 @@ Expr = TypeAliasType("Expr", Annotated[
     | Slot
     | Person
     | PlaceOf
+    | Inventions
     | TeamOf
     | Partners
     | FirstSeat

@@ -15,6 +15,7 @@ from rulelang.engine.game import Game
 from rulelang.engine.refusals import Refusal, Refused
 from rulelang.engine.view import View
 from rulelang.play.bots import Bot, Noticed
+from rulelang.play.inventing import Inventor
 
 STEP = 1000
 """Milliseconds that an action takes where no real clock runs."""
@@ -41,6 +42,10 @@ class Person(Protocol):
         """What this person wanted was refused."""
         ...
 
+    def invent(self) -> tuple[Event, ...]:
+        """This person is asked for an invention, and answers the game; what came of it."""
+        ...
+
 
 Watcher = Callable[[int, Action | None, tuple[Event, ...]], None]
 """Called after each input with the seat (-1: time passed), what it did, and all that came of it."""
@@ -64,6 +69,7 @@ class Table:
         self._watcher = watcher
         self._real_time = real_time
         self._begun = time.monotonic() - game.now / 1000
+        self._inventor = Inventor(f"inventor/{game.hash()}")
         self._since: dict[Noticed, int] = {}
         """Stamp at which each open mistake and duty could first be noticed."""
 
@@ -89,6 +95,10 @@ class Table:
             return
         if not asked:
             self._wait_for_timer()
+        elif asked[0].kind == "invent" and asked[0].seat in self.bots:
+            self._bot_invents(asked[0].seat)
+        elif asked[0].kind == "invent":
+            self._watcher(asked[0].seat, None, self.people[asked[0].seat].invent())
         elif asked[0].seat in self.bots:
             self._bot_moves(asked[0].seat)
         else:
@@ -163,6 +173,12 @@ class Table:
         action = self.bots[seat].decide(view, self.game.setting)
         if action is None or self._act(seat, action) is not None:
             self._act(seat, view.legal[0])
+
+    def _bot_invents(self, seat: int) -> None:
+        known = len(self.game.journal)
+        self._inventor.answer(self.game)
+        events = tuple(event for entry in self.game.journal[known:] for event in entry.events)
+        self._watcher(seat, None, events)
 
     def _bots_interrupt(self) -> bool:
         """Whether a bot does its duty, catches somebody, or plays out of turn. Who owes something speaks first."""

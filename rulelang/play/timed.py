@@ -21,6 +21,7 @@ from rulelang.ir.effects import Race
 from rulelang.ir.program import GO_ON, PASS, Program
 from rulelang.ir.walk import all_effects
 from rulelang.play.bots import Bot
+from rulelang.play.inventing import Inventor
 from rulelang.play.speak import deed_for
 from rulelang.play.table import Endless, Watcher
 
@@ -107,6 +108,8 @@ class TimedTable:
         self._coins: dict[tuple[int, str, int], bool] = {}
         self._quiet = 0
         self._tried: list[str] = []
+        """What was said since the last move because nobody knew what else to do."""
+        self._inventor = Inventor(f"{seed}/inventor")
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
@@ -116,10 +119,13 @@ class TimedTable:
         Raises:
             Endless: nobody can do anything that leads on.
         """
+        if self.game.invention() is not None:
+            self._invent()
+            return
         plan = self.plan()
         due = self.game.next_due()
         if plan is None:
-            self._idle(due)
+            self.idle(due)
             return
         stamp = self.game.now + 1 + int(plan.after)
         if due is not None and due < stamp:
@@ -127,6 +133,13 @@ class TimedTable:
             return
         self._quiet = 0
         self.act(plan.seat, plan.action, stamp)
+
+    def _invent(self) -> None:
+        """Whoever is asked for a rule thinks of one, or lets it be."""
+        known = len(self.game.journal)
+        self._inventor.answer(self.game)
+        events = tuple(event for entry in self.game.journal[known:] for event in entry.events)
+        self._watcher(-1, None, events)
 
     def act(self, seat: int, action: Action, stamp: int) -> Refusal | None:
         """Put an input in; what a deadline brought about before is told, too."""
@@ -140,6 +153,8 @@ class TimedTable:
             if self.game.now < stamp:
                 self.advance(stamp)
             return refused.refusal
+        if isinstance(action, (Play, Do)):
+            self._tried = []
         self._watcher(seat, action, events)
         return None
 
@@ -160,7 +175,8 @@ class TimedTable:
         for seat in self.bots:
             view = self.game.view(seat)
             for planned in self._options(seat, view, noticeable):
-                if earliest is None or planned.after < earliest.after:
+                sooner = earliest is None or planned.after < earliest.after
+                if sooner and not self.game.forbids(seat, planned.action):
                     earliest = planned
         if len(self._coins) > MEMORY:
             self._coins = dict(list(self._coins.items())[-MEMORY // 2 :])
@@ -242,7 +258,7 @@ class TimedTable:
 
     # ---- nobody knows what to do -------------------------------------------------------------------------------------
 
-    def _idle(self, due: int | None) -> None:
+    def idle(self, due: int | None) -> None:
         """A timer runs out; or somebody makes a move that is nobody's turn, or says what leads on."""
         if self._quiet > 2 * SILENT and due is None:
             raise Endless
@@ -267,16 +283,20 @@ class TimedTable:
             for action in game.legal(seat):
                 if isinstance(action, Do) and action.move > GO_ON:
                     return seat, action
-        chance = self._random[seats[0]] if seats else Random(0)
+        chance = self._random[min(self.bots)]
         deeds = [
-            (seat, action)
-            for seat in seats
-            for action in game.deeds(seat)
-            if isinstance(action, Say) and action.words and action.words not in self._tried[-4:]
+            Say(words=phrase.text)
+            for phrase in game.program.phrases
+            if phrase.repeated is None and not phrase.pattern and phrase.text not in self._tried
         ]
         chance.shuffle(deeds)
         before = sum(len(game.legal(seat)) for seat in seats)
-        for seat, action in deeds[:MOST_TRIED]:
+        speakers = list(self.bots)
+        for action in deeds[:MOST_TRIED]:
+            chance.shuffle(speakers)
+            seat = next((one for one in speakers if not game.forbids(one, action)), -1)
+            if seat < 0:
+                continue
             trial = game.copy()
             mistakes = len(trial.mistakes)
             try:

@@ -107,7 +107,7 @@ class Recorder:
 
 def header(game: Game) -> dict[str, Any]:
     """What a game needs to begin again."""
-    ruleset, setting = game.ruleset, game.setting
+    ruleset, setting = game.ruleset, game.begun or game.setting
     if ruleset is None or not game.keeps_journal:
         raise SaveError("only a game of a ruleset, with a journal, can be saved")
     return {
@@ -118,8 +118,8 @@ def header(game: Game) -> dict[str, Any]:
         "source": [ruleset.source.name, ruleset.source.text],
         "extends": [[one.origin, one.name, one.source.name, one.source.text] for one in ruleset.extends],
         "people": [[one.name, one.age, one.birthday] for one in setting.people],
-        "options": {option.name: setting.options[n] for n, option in enumerate(game.program.options)},
-        "rules": [game.program.rules[number].name for number in setting.rules],
+        "options": {option.name: setting.options[n] for n, option in enumerate(setting.program.options)},
+        "rules": [setting.program.rules[number].name for number in setting.rules],
         "seed": game.seed,
         "dealer": setting.dealer,
         "today": list(setting.today),
@@ -129,7 +129,9 @@ def header(game: Game) -> dict[str, Any]:
 
 def _line(one: Input) -> dict[str, Any]:
     what: dict[str, Any]
-    if one.action is not None:
+    if one.invented is not None:
+        what = {"seat": one.seat, "invent": one.invented} | ({"secret": True} if one.secret else {})
+    elif one.action is not None:
         what = {"seat": one.seat, "do": to_data(one.action)} | ({"overtaken": True} if one.overtaken else {})
     else:
         what = {"leave": one.seat} if one.left else {"wait": True}
@@ -193,6 +195,11 @@ def _feed(game: Game, data: dict[str, Any]) -> tuple[Event, ...]:
             game.act(data["seat"], action, at)
             raise ValueError("it was to be refused")
         return tuple(event for entry in game.journal[known:] for event in entry.events)
+    if "invent" in data:
+        found = game.invent(data["seat"], data["invent"], at, secret=bool(data.get("secret")), trial=False)
+        if not found.accepted:
+            raise ValueError("a rule that was accepted is not sound")
+        return found.events
     if "leave" in data:
         return game.leave(data["leave"])
     return game.advance(at) if data["wait"] else ()

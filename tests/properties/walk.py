@@ -100,7 +100,11 @@ def _input(game: Game, chance: Random, leaving: bool) -> Input:
             return Input(seat, chance.choice(deeds), now + chance.choice((0, 1, 700)))
     seat = chance.choice(asked).seat
     actions = game.possible(seat) if dice > 0.9 else game.legal(seat)
-    action = chance.choice(actions or game.legal(seat))
+    actions = actions or game.legal(seat)
+    if not actions:  # it can only speak up, or waits for others to
+        talker = chance.choice(seats)
+        return Input(talker, chance.choice(game.legal(talker) or game.deeds(talker)), now + chance.choice((1, 300, 2000)))
+    action = chance.choice(actions)
     if game.program.phrases and chance.random() < 0.2:
         action = replace(action, words=chance.choice(game.program.phrases).text)
     return Input(seat, action, now + chance.choice((1, 300, 2000)))

@@ -22,7 +22,7 @@ def play(game: Game, steps: int, seed: int = 1, record=lambda: None) -> Game:
         if game.over:
             break
         seat = game.prompts()[0].seat
-        action = chance.choice(game.legal(seat))
+        action = chance.choice(game.legal(seat) or game.deeds(seat))
         if chance.random() < 0.2:
             action = action.saying(chance.choice(["Mau", "äöü 🂡 \u2028 \"x\"", "hm"]))
         game.act(seat, action, game.now + chance.randrange(1, 900))

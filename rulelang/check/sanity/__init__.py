@@ -22,6 +22,7 @@ from rulelang.check.sanity import (
     roles,
     settings,
     shadows,
+    speech,
 )
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
@@ -45,11 +46,14 @@ ANALYSES: tuple[Analysis, ...] = (
     conjuncts.never_hold,
     shadows.shadowed,
     clashes.set_twice,
-    clashes.duty_forbidden,
     dead_ends.no_last_card,
     dead_ends.nothing_goes,
     dead_ends.vain_wish,
     deal.cannot_be_dealt_with,
+    speech.nobody_can_do_it,
+    speech.nobody_may_enter,
+    speech.never_called,
+    speech.required_and_forbidden,
 )
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""
 

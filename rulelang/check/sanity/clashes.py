@@ -1,4 +1,4 @@
-"""Rules that want opposite things at once: one slot set to two values, words that must be said and may not."""
+"""Rules that want opposite things at once: one slot set to two values by one card."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.proofs import DutyForbidden, SetTwice
+from rulelang.diagnostics.proofs import SetTwice
 from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
-from rulelang.ir.rules import DeedRule, Rule, Trigger
-from rulelang.ir.walk import all_effects
+from rulelang.ir.rules import Trigger
 from rulelang.source import Place
 
 To = Callable[[At], Place]
@@ -59,34 +58,3 @@ def _acts(one: Trigger, face: int, program: Program) -> bool:
         and (event.test is None or evaluate(event.test, known) is True)
         for event in one.events
     )
-
-
-def duty_forbidden(program: Program, place: To) -> Iterator[Diagnostic]:
-    """Words or gestures that somebody must say or make, and that nobody ever may."""
-    forbidding = [
-        (rule, one)
-        for rule in program.rules
-        if not rule.optional
-        for one in rule.sentences
-        if isinstance(one, DeedRule) and not one.allow and one.who is None and not one.conditions
-    ]
-    for block in program.blocks:
-        for effect in all_effects(block.effects):
-            if isinstance(effect, fx.Owe):
-                yield from _forbidden(program, effect, forbidding, place)
-
-
-def _forbidden(program: Program, owed: fx.Owe, rules: list[tuple[Rule, DeedRule]], place: To) -> Iterator[Diagnostic]:
-    for rule, one in rules:
-        match owed.deed, one.deed:
-            case fx.SayDeed(phrases=phrases, anything=False), fx.SayDeed(phrases=forbidden, anything=anything):
-                clash = bool(phrases) and (anything or set(phrases) <= set(forbidden))
-                what = " or ".join(f'"{program.phrases[number].text}"' for number in phrases)
-            case fx.GestureDeed(gesture=int(gesture)), fx.GestureDeed(gesture=forbidden_gesture):
-                clash = forbidden_gesture in (None, gesture)
-                what = f"`{program.gestures[gesture]}`"
-            case _:
-                continue
-        if clash and 0 in (owed.at.source, one.at.source):
-            yield DutyForbidden(place(owed.at), what, program.rules[owed.rule].name, rule.name, place(one.at))
-            return

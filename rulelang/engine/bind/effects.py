@@ -22,7 +22,7 @@ from rulelang.engine.table import Table
 from rulelang.engine.turn import drained
 from rulelang.ir import effects as ir
 from rulelang.ir import expressions as ex
-from rulelang.ir.base import Node
+from rulelang.ir.base import Kind, Node
 from rulelang.ir.program import PLAY, SCORE
 
 if TYPE_CHECKING:
@@ -218,6 +218,29 @@ def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
             changes.draw_to(m, t, seat(t, f.locals, -1), int(amount(t, f.locals, -1)), at, _cause(f))
 
     into.plain(act)
+
+
+def _invent(node: ir.Invent, into: Compiler) -> None:
+    step = choices.Invention(
+        seat=bind(node.seat, into.to),
+        kind=Kind.make(of="count"),
+        candidates=None,
+        slot=-1,
+        owner=None,
+        local=-1,
+        optional=not node.must,
+        fixed=(),
+        kinds=node.kinds,
+        secret=node.secret,
+    )
+    into.add(step)
+
+
+def _repeal(node: ir.Repeal, into: Compiler) -> None:
+    def repeal(m: Machine, t: Table, f: Frame) -> None:
+        t.repeal = 1
+
+    into.plain(repeal)
 
 
 def _draw_until(node: ir.DrawUntil, into: Compiler) -> None:
@@ -663,6 +686,8 @@ BINDERS: dict[type[Node], Callable[[Any, Compiler], None]] = {
     ir.Draw: _draw,
     ir.DrawTo: _draw_to,
     ir.DrawUntil: _draw_until,
+    ir.Invent: _invent,
+    ir.Repeal: _repeal,
     ir.TurnUp: _turn_up,
     ir.Begins: _begins,
     ir.PlayTop: _play_top,

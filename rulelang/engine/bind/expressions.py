@@ -99,6 +99,10 @@ def _place_of(node: ir.PlaceOf, to: Context) -> Fn:
     return lambda t, v, c: (t.place[s] or t.places + 1) if (s := seat(t, v, c)) >= 0 else 0
 
 
+def _inventions(node: ir.Inventions, to: Context) -> Fn:
+    return lambda t, v, c: t.inventions
+
+
 def _teams(to: Context) -> int:
     """How many teams there are: seats belong to them in turn."""
     teams = to.program.teams
@@ -581,7 +585,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Option: _option,
     ir.Slot: _slot,
     ir.Person: _person, ir.PlaceOf: _place_of, ir.TeamOf: _team_of, ir.Partners: _partners,
-    ir.FirstSeat: _first_seat,
+    ir.FirstSeat: _first_seat, ir.Inventions: _inventions,
     ir.OnTurn: _on_turn,
     ir.Winner: _winner,
     ir.Beside: _beside,

@@ -77,7 +77,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
-        case ir.BackOf() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf():
+        case ir.BackOf() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf() | ir.Inventions():
             return False
         case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
             return False

@@ -27,6 +27,11 @@ def figures(report: Report) -> Iterator[str]:
     yield _length("deals", report.deals)
     yield from _shares("Won games by seat (95 % interval, Wilson)", report.by_seat)
     yield from _shares("Won games by bot", report.by_bot)
+    if any(report.noticed.values()):
+        found = report.noticed
+        yield ""
+        yield "Mistakes"
+        yield f"  made {found['made']}, called {found['called']}, missed {found['missed']}; wrong calls {found['false']}"
     if report.plan.rules:
         yield from _rules(report)
     if report.abilities:

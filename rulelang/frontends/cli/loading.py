@@ -25,6 +25,16 @@ def ruleset(asked: str) -> Ruleset:
         raise click.exceptions.Exit(1) from None
 
 
+def inventive(chosen: Ruleset, deals: int | None = None) -> Ruleset:
+    """The ruleset with a rule by which rules are invented; exits with 1 if it cannot be had with that."""
+    from rulelang.session.inventing import EVENING, with_inventing
+
+    try:
+        return with_inventing(chosen, deals or EVENING)
+    except RulesetError as problem:
+        stop(str(problem))
+
+
 def stop(message: str) -> NoReturn:
     """The command was asked for something that is not there: say so, exit 2."""
     console.note(f"rulelang: {visible(message)}")

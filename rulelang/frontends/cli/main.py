@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
     "why": ("why", "Why a card is legal or not, why a rule acted, in a saved game or scenario."),
+    "house": ("house", "The rules invented in a saved game, as a ruleset."),
     "replay": ("replay", "Watch a saved game again."),
 }
 """Name of the command: its module (with the command as `command`) and one line of help."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.actions import Action, Play
-from rulelang.engine.game import Game
+from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.view import Owed, View
@@ -16,6 +16,7 @@ from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
 from rulelang.play.typed.refusals import explain_to
+from rulelang.session.game import Game
 
 PACE = 0.9
 """Seconds that a bot thinks."""
@@ -23,6 +24,10 @@ ROOM = 8
 """Columns that a prompt leaves for the answer."""
 REACTION = 4.0
 """Seconds in which a person can play out of turn, or do a duty, before a bot goes on."""
+
+
+LONG = 3600.0
+"""Seconds that a table waits for somebody who is the only one to do anything."""
 
 
 class Quit(Exception):
@@ -68,6 +73,42 @@ class TerminalPerson:
         line = self.lines.overhear(wait) if wait else None
         return self._understand(line) if line else None
 
+    def speak(self, timeout: float | None) -> Action | None:
+        """What is typed while the others go on playing; the table is shown when it has changed."""
+        view = self.game.view(self.seat)
+        position = (self.game.hash(), len(self.game.journal))
+        if position != self._shown:
+            self._shown = position
+            asked = self._prompt(view)
+            if asked is not None and view.legal:
+                self.screen.table(view)
+                self.screen.say(self._question(view))
+            for line in self._windows(view):
+                self.screen.say(line)
+        try:
+            typed = self.lines.overhear(LONG if timeout is None else timeout)
+        except EOFError:
+            raise Quit from None
+        return self._understand(typed) if typed else None
+
+    def _windows(self, view: View) -> list[str]:
+        """The races that this person may enter, with the time that is left."""
+        shown = []
+        for race in view.races:
+            if self.seat not in race.seats:
+                continue
+            if race.by_play:
+                how = "any card that you may play"
+            elif race.gesture >= 0:
+                how = f"`{spaced(self.game.program.gestures[race.gesture])}`"
+            else:
+                how = "one of " + ", ".join(f'"{clean(self.game.program.phrases[n].text)}"' for n in race.phrases[:6])
+            left = "" if race.due is None else f", {max(0, race.due - view.now) / 1000:.1f} s left"
+            shown.append(f"Race (rule `{self.game.program.rules[race.rule].name}`{left}): {how}.")
+        if view.due is not None:
+            shown.append(f"The end of this deal can be called in question, {max(0, view.due - view.now) / 1000:.1f} s left.")
+        return shown
+
     def _read_from_pipe(self, view: View) -> Action | None:
         """Nobody overhears a pipe: it is asked where somebody at a table would have time to speak up."""
         if view.legal:
@@ -75,6 +116,14 @@ class TerminalPerson:
         if view.owes and self.game.journal[-1].seat != self.seat:
             return self._read(f"{clean(view.names[self.seat])}, anything to say or do? Enter for no: ", None)
         return None
+
+    def invent(self) -> tuple[Event, ...]:
+        from rulelang.frontends.cli.editor import Editor
+
+        try:
+            return Editor(self.game, self.seat, self.screen, self.lines).ask()
+        except EOFError:
+            raise Quit from None
 
     def refused(self, refusal: Refusal) -> None:
         self.screen.say(explain_to(self.game, self.seat, refusal, unicode=self.screen.unicode))
@@ -228,6 +277,8 @@ class TerminalPerson:
         shown = 0
         for number in self.game.setting.rules:
             rule = self.game.program.rules[number]
+            if number in self.game.secrets(self.seat):
+                continue  # whoever invented it knows it
             if not name or did_you_mean(name, [rule.name]) or name == rule.name:
                 self.screen.item(f"{rule.name}: {clean(rule.meaning)}")
                 shown += 1

@@ -15,14 +15,19 @@ from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
 from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
+from rulelang.frontends.cli.house import free_name
+from rulelang.frontends.cli.house import write as write_house
 from rulelang.frontends.cli.lines import Lines
-from rulelang.frontends.cli.loading import ruleset, stop
+from rulelang.frontends.cli.loading import inventive, ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.bots import make_bot
+from rulelang.play.live import LiveTable
 from rulelang.play.table import Endless, Table
+from rulelang.play.timed import KINDS as HABITS
+from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game
 from rulelang.session.saves import Recorder, SaveError, read_lines, save
 from rulelang.session.saves import load as load_game
@@ -45,6 +50,8 @@ USUAL = 3
 @click.option("--birthday", type=click.DateTime(["%m-%d"]), metavar="MM-DD", help="Your birthday, likewise.")
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a file.")
 @click.option("--load", "load_from", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--invent", is_flag=True, help="Whoever wins a deal invents a rule.")
+@click.option("--house", type=click.Path(path_type=Path), metavar="FILE", help="Play by a table's own rules, and keep new ones there.")
 @click.option("--fast", is_flag=True, help="Bots do not pause to think.")
 def command(
     name: str,
@@ -59,6 +66,8 @@ def command(
     birthday: date | None,
     save_to: Path | None,
     load_from: Path | None,
+    invent: bool,
+    house: Path | None,
     fast: bool,
 ) -> int:
     """Play a game: you against bots, or, where no terminal is, bots alone.
@@ -83,7 +92,9 @@ def command(
         sitting = _seats_of(game, sitting, you=lines.terminal)
         seed = str(game.seed)
     else:
-        chosen = ruleset(name)
+        chosen = ruleset(str(house) if house is not None and house.exists() else name)
+        if invent or house is not None:
+            chosen = inventive(chosen)
         low, high = chosen.program.players
         if sitting is None:
             sitting = usual_seats(players or max(low, min(USUAL, high)), you=lines.terminal)
@@ -109,7 +120,10 @@ def command(
             stop(str(problem))
     recorder = _recorder(game, save_to, load_from)
     console.note(f"{game.program.title}, seed {seed}")
-    return Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+    code = Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+    if house is not None and game.house.inventions:
+        write_house(game, free_name(house))
+    return code
 
 
 def _seats_of(game: Game, sitting: tuple[Seat, ...] | None, *, you: bool) -> tuple[Seat, ...]:
@@ -151,7 +165,14 @@ class Evening:
         }  # fmt: skip
         bots = {seat: make_bot(one.bot, seed, seat) for seat, one in enumerate(seats) if one.bot is not None}
         self._pause = PACE if lines.terminal and not people and not fast else 0.0
-        self.table = Table(game, bots, self.people, self.watch, real_time=lines.terminal and not fast)
+        self.table: Table | LiveTable
+        real_time = lines.terminal and not fast
+        if bots and needs_time(game.program):
+            habits = {seat: HABITS[one.bot] for seat, one in enumerate(seats) if one.bot is not None}
+            timed = TimedTable(game, bots, habits, self.watch, seed)
+            self.table = LiveTable(timed, self.people, real_time=real_time and bool(people))
+        else:
+            self.table = Table(game, bots, self.people, self.watch, real_time=real_time)
 
     def play(self) -> int:
         """Until the end; the exit code."""

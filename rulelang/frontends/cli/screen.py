@@ -18,7 +18,7 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.streams import CONTROL
 from rulelang.ir import expressions as ex
 from rulelang.ir.expressions import Expr
-from rulelang.ir.program import DEALER, SCORE, Column
+from rulelang.ir.program import DEALER, SCORE, Column, Program
 from rulelang.play.typed import clean, show_action, show_card, show_events
 from rulelang.play.typed.text import plural
 from rulelang.session.values import owner_name, show_mask, show_value
@@ -39,7 +39,7 @@ class Screen:
     """Draws one game for one seat (or for a spectator)."""
 
     def __init__(self, game: Game, seat: int = SPECTATOR) -> None:
-        self.game, self.seat, self.program = game, seat, game.program
+        self.game, self.seat = game, seat
         signs = [sign for each in self.program.enumerations if each.on_cards for sign in each.signs]
         self.unicode = console.fits(signs)
         self.numbered = not any(face.label.isdigit() for face in self.program.faces)
@@ -49,6 +49,11 @@ class Screen:
         self._console = _Console(
             width=console.width(), color_system=colour, markup=False, emoji=False, highlight=False
         )  # fmt: skip
+
+    @property
+    def program(self) -> Program:
+        """The ruleset as it is now: rules may have been invented."""
+        return self.game.program
 
     # ---- writing -----------------------------------------------------------------------------------------------------
 

@@ -12,12 +12,14 @@ import click
 
 from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
-from rulelang.frontends.cli.loading import ruleset, stop
+from rulelang.frontends.cli.loading import inventive, ruleset, stop
 from rulelang.frontends.cli.seats import BOT, DEFAULT_BOT
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.simulate.output import CannotWrite, check_target, write
 from rulelang.play.simulate.plan import USUAL_CAP, BadPlan
+from rulelang.play.simulate.report import Report
 from rulelang.play.simulate.run import simulate
+from rulelang.play.typed import clean
 
 
 @click.command(name="sim")
@@ -36,6 +38,8 @@ from rulelang.play.simulate.run import simulate
     help="Moves after which a game counts as unfinished.",
 )  # fmt: skip
 @click.option("--rules", is_flag=True, help="Also count how often each rule acts and each duty is failed (slower).")
+@click.option("--invent", is_flag=True, help="Bots invent rules after each deal; the history of the rules is shown.")
+@click.option("--deals", type=click.IntRange(1), metavar="N", help="With --invent: deals of a game at most.  [default: 10]")
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="One row per game: FILE.csv or FILE.parquet."
@@ -54,6 +58,8 @@ def command(
     preset: str | None,
     cap: int,
     rules: bool,
+    invent: bool,
+    deals: int | None,
     as_json: bool,
     out: Path | None,
     plot: bool,
@@ -68,6 +74,8 @@ def command(
     rulelang sim kitchen.mau --set target=100 --rules --out games.csv
     """
     chosen = ruleset(name)
+    if invent:
+        chosen = inventive(chosen, deals)
     bots = None if seats is None else [_kind(part) for part in seats.split(",")]
     try:
         if out is not None:
@@ -85,6 +93,7 @@ def command(
                 preset=preset,
                 cap=cap,
                 rules=rules,
+                invent=invent,
                 jobs=jobs,
                 progress=progress,
             )
@@ -103,11 +112,26 @@ def command(
             console.out(line)
         for line in plots(report, console.width(), bar="█" if console.fits("█") else "#") if plot else ():
             console.out(line)
+        for line in history(report) if invent else ():
+            console.out(line)
     for warning in report.warnings:
         console.note(f"warning: {warning}")
     for row in report.aborted[:5]:
         console.note(f"game {row.number} was abandoned: {row.why}")
     return int(bool(report.aborted))
+
+
+def history(report: Report) -> Iterator[str]:
+    """What was invented, in all games and in the first."""
+    every = [one for row in report.rows for one in row.invented]
+    gone = sum(one[4] for one in every)
+    yield ""
+    yield f"Inventions: {len(every)} in {report.n} games, {gone} voted out"
+    for row in report.rows[:1]:
+        yield f"Game {row.number}:"
+        for deal, kind, rule, text, repealed in row.invented:
+            words = text.split("\n")[0] if kind == "invent" else text.split(":")[0]
+            yield f"  deal {deal}: {kind} {rule}{' (voted out)' if repealed else ''}: {clean(words)}"
 
 
 def _kind(text: str) -> str:

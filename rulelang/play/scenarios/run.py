@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from dataclasses import dataclass, field
 
 from rulelang.engine.events import Event
-from rulelang.engine.game import Game
 from rulelang.engine.refusals import Code, Refused
 from rulelang.engine.setting import CannotStart
 from rulelang.play.scenarios.expect import Comparison
@@ -16,6 +16,7 @@ from rulelang.play.scenarios.rulebooks import unknown
 from rulelang.play.scenarios.store import Loaded, Rulesets
 from rulelang.play.scenarios.yaml_safe import Path
 from rulelang.play.typed import NotUnderstood, explain_to, read_action, show_event
+from rulelang.session.game import Game
 from rulelang.session.ruleset import Ruleset
 
 MOST_LINES = 40
@@ -170,11 +171,33 @@ def _step(doing: _Run, step: Step, number: int) -> None:
         raise Wrong(f"step {number + 1}: {wrong}", wrong.path or path) from None
 
 
+INVENTS = re.compile(r"(secretly )?invent\s*:?\s+(.*)", re.DOTALL)
+"""A step in which a seat invents, changes or drops a rule: `invent` and its text; refused with the code of a diagnostic."""
+
+
+def _invent(doing: _Run, step: Step, seat: int, text: str, secret: bool, number: int) -> None:
+    game, path = doing.game, ("steps", number)
+    before = game.hash()
+    found = game.invent(seat, text, step.at, secret=secret)
+    codes = [one.code for one in found.draft.diagnostics if one.severity == "error"] or ["refused"]
+    told = "; ".join(one.message() for one in found.draft.diagnostics)
+    doing.note(f"{step.seat} invents: {text.strip()}", found.events)
+    if found.accepted and step.refused is not None:
+        raise Failure(f"step {number + 1}: expected to be refused, {step.refused}\n  got: accepted", path)
+    if not found.accepted and step.refused not in codes:
+        raise Failure(f"step {number + 1}: refused, {', '.join(codes)}\n  {told}", path)
+    if not found.accepted and game.hash() != before:
+        raise Failure(f"step {number + 1}: refused, but the table has changed", path)
+
+
 def _input(doing: _Run, step: Step, number: int) -> None:
     game, path = doing.game, ("steps", number)
     assert step.seat is not None
     seat = seat_of(game, step.seat, path)
     typed = f"{step.seat}: {step.typed}"
+    if (found := INVENTS.match(step.typed)) is not None:
+        _invent(doing, step, seat, found[2], bool(found[1]), number)
+        return
     try:
         action = read_action(game, seat, step.typed)
     except NotUnderstood as error:

@@ -13,6 +13,8 @@ from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
 from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
+from rulelang.session.game import Game as SessionGame
+from rulelang.session.house import Invention
 from rulelang.session.ruleset import Ruleset
 
 STEPS = 10
@@ -43,6 +45,8 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
     if plan.rules:
         count.hear(new_game(ruleset, plan, number, journal=True).journal[0].events)  # what happened before we listened
         game.listener = count.hear
+    if not plan.invent:
+        game.nobody_invents()
     seed = plan.seed_of(number)
     bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
     table: Table | TimedTable
@@ -79,7 +83,12 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         mistakes=count.mistakes,
         called=count.called,
         false_calls=count.false_calls,
+        invented=tuple((one.deal, one.kind, one.rule, one.text, one.repealed) for one in _house(game)),
     )
+
+
+def _house(game: Game) -> tuple[Invention, ...]:
+    return game.house.inventions if isinstance(game, SessionGame) else ()
 
 
 class Count:

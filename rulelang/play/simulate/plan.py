@@ -41,6 +41,8 @@ class Plan:
     cap: int = USUAL_CAP
     rules: bool = False
     """Whether to count how often each rule acts and each duty is failed."""
+    invent: bool = False
+    """Whether bots invent rules where the ruleset asks for it; else nobody is asked."""
 
     def ruleset(self) -> Ruleset:
         """The ruleset, made from its text."""
@@ -70,6 +72,7 @@ def make_plan(
     preset: str | None = None,
     cap: int = USUAL_CAP,
     rules: bool = False,
+    invent: bool = False,
 ) -> Plan:
     """A plan, as far as it can be made.
 
@@ -92,6 +95,7 @@ def make_plan(
         preset=preset,
         cap=cap,
         rules=rules,
+        invent=invent,
     )
 
 

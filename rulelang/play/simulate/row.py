@@ -43,3 +43,5 @@ class Row:
     """Those that were called; the others were missed."""
     false_calls: int = 0
     """Calls of mistakes that were none."""
+    invented: tuple[tuple[int, str, str, str, bool], ...] = ()
+    """The history of the rules: (deal, `invent`, `change` or `drop`, rule, text, whether it was repealed)."""

@@ -38,6 +38,7 @@ def simulate(
     preset: str | None = None,
     cap: int = USUAL_CAP,
     rules: bool = False,
+    invent: bool = False,
     jobs: int | None = 1,
     start: Start = "spawn",
     progress: Progress | None = None,
@@ -45,7 +46,7 @@ def simulate(
     """Let bots play many games. The report depends on everything but `jobs`, `start` and `progress`.
 
     `bots` are kinds of bots, one for each player (or one for all); they change seats from game to game. `cap`: moves after
-    which a game counts as unfinished. `rules`: also count how often each rule acts. `jobs`: processes; None for one per core.
+    which a game counts as unfinished. `rules`: also count how often each rule acts. `invent`: bots invent rules. `jobs`: processes; None for one per core.
 
     Raises:
         BadPlan: it cannot be simulated like that.
@@ -63,6 +64,7 @@ def simulate(
         preset=preset,
         cap=cap,
         rules=rules,
+        invent=invent,
     )
     match.new_game(ruleset, plan, 0)  # whatever does not allow it is told here, not by a worker
     workers = min(jobs or os.cpu_count() or 1, max(1, games // WORTH_A_WORKER))

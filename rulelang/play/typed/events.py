@@ -224,6 +224,8 @@ def _mistake(t: Teller, e: Event) -> str:
 
 
 SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
+    "invents": lambda t, e: f"{t.who(e.seat)} {clean(e.text)}",
+    "repeals": lambda t, e: f"the invention of rule `{clean(e.text)}` is undone",
     "game_begins": lambda t, e: f"the game begins; {t.who(e.seat)} deals first" if e.seat >= 0 else "the game begins",
     "deal_begins": lambda t, e: f"deal {e.value} begins; {t.who(e.seat)} deals",
     "turns_up": _turned_up,

@@ -20,6 +20,7 @@ _PLAIN: dict[Code, str] = {
     Code.NO_SUCH_MOVE: "There is no such move in this game.",
     Code.IMPOSSIBLE: "That cannot be done: there is nothing left to draw.",
     Code.BAD_CALL: "Somebody else at the table can be called, and only in a rule that is in force.",
+    Code.NOTHING_BEGUN: "You hold no card over the pile.",
     Code.NO_WINDOW: "There is no finished deal to accept.",
     Code.REPEATED: "That message was handled before.",
     Code.STALE: "The table has moved on; look again.",

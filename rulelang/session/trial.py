@@ -1,0 +1,147 @@
+"""Trying a rule out: a few deals from the present state, with hidden cards dealt anew, by players who play anything legal."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+from rulelang.diagnostics import inventing as say
+from rulelang.diagnostics.base import Diagnostic
+from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.events import Event
+from rulelang.engine.game import Game
+from rulelang.engine.refusals import Refused
+from rulelang.ir.program import DRAW, Program
+from rulelang.source import Place
+
+DEALS = 6
+MOVES = 250
+"""Of one deal; a longer one counts as unfinished."""
+MOST_DEEDS = 60
+"""So many words and gestures of a seat are tried where nobody can move."""
+SECONDS = 0.4
+"""After that no further deal is begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of it."""
+
+    deals: int
+    acted: int
+    """How often the rule acted."""
+    moves: float
+    """Of a deal, on the average."""
+    moves_before: float
+    """The same without the rule."""
+    unfinished: int
+    stuck: bool
+    aborted: bool
+    chain: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        return self.stuck or self.aborted
+
+    def faults(self, place: Place) -> tuple[Diagnostic, ...]:
+        if self.aborted:
+            return (say.NoRest(place, self.chain),)
+        return (say.NobodyCanMove(place),) if self.stuck else ()
+
+    def words(self) -> str:
+        """For people."""
+        if self.deals == 0:
+            return "not tried out"
+        how = f"acted {self.acted} times" if self.acted else "never acted"
+        longer = f"{self.moves:.0f} moves a deal (before: {self.moves_before:.0f})"
+        more = f"; {self.unfinished} did not end" if self.unfinished else ""
+        return f"tried in {self.deals} deals: it {how}; {longer}{more}"
+
+
+def try_out(
+    game: Game, program: Program, off: frozenset[int], changed: frozenset[str], rules: frozenset[int], seed: int
+) -> Verdict:
+    """Play some deals by the new version, and by the old one to compare. `rules`: those whose acting is counted."""
+    began = time.monotonic()
+    acted = deals = unfinished = 0
+    lengths: list[int] = []
+    before: list[int] = []
+    old_off = frozenset(rule.number for rule in game.program.rules) - frozenset(game.setting.rules)
+    for number in range(DEALS):
+        if deals and time.monotonic() - began > SECONDS:
+            break
+        run = _Run(game.trial(program, off, changed, seed + number), rules, seed + number)
+        run.play()
+        deals += 1
+        acted += run.acted
+        unfinished += not run.ended
+        lengths.append(run.moves)
+        if run.stuck or run.game.aborted:
+            return Verdict(deals, acted, 0, 0, unfinished, run.stuck, run.game.aborted, run.game.chain)
+        if number < DEALS // 2:
+            old = _Run(game.trial(game.program, old_off, frozenset(), seed + number), frozenset(), seed + number)
+            old.play()
+            before.append(old.moves)
+    return Verdict(
+        deals, acted, sum(lengths) / len(lengths), sum(before) / max(1, len(before)), unfinished, False, False
+    )
+
+
+class _Run:
+    """One deal."""
+
+    def __init__(self, game: Game, rules: frozenset[int], seed: int) -> None:
+        self.game, self.rules, self.chance = game, rules, Random(seed)
+        self.acted = self.moves = 0
+        self.ended = self.stuck = False
+        if rules:
+            game.listener = self._hear
+
+    def _hear(self, events: tuple[Event, ...]) -> None:
+        self.acted += sum(event.kind == "acts" and event.cause in self.rules for event in events)
+
+    def play(self) -> None:
+        game, first = self.game, self.game.deal
+        while self.moves < MOVES:
+            if game.over or game.deal > first + (1 if self.moves == 0 else 0):
+                self.ended = True
+                return
+            prompts = game.prompts()
+            asked = [prompt.seat for prompt in prompts]
+            choices = [
+                (seat, legal) for seat in dict.fromkeys([*asked, *range(game.seats)]) if (legal := game.legal(seat))
+            ]
+            if not choices:
+                if (due := game.next_due()) is not None:
+                    game.advance(due + 1)
+                elif game.over or not self._say_what_leads_on():
+                    self.stuck = not game.over
+                    return
+                self.moves += 1
+                continue
+            seat, legal = choices[0]
+            with suppress(Refused):  # a deadline may have overtaken it
+                game.act(seat, self._choose(legal))
+            self.moves += 1
+
+    def _say_what_leads_on(self) -> bool:
+        """Where nobody can move, a word may help (in some games the stock is made anew only after one): whether one was found."""
+        for seat in range(self.game.seats):
+            for deed in self.game.deeds(seat)[:MOST_DEEDS]:
+                tried = self.game.copy()
+                with suppress(Refused):
+                    tried.act(seat, deed)
+                    if any(tried.legal(one) for one in range(tried.seats)):
+                        self.game.act(seat, deed)
+                        return True
+        return False
+
+    def _choose(self, legal: tuple[Action, ...]) -> Action:
+        """Mostly a card, sometimes anything."""
+        plays = [action for action in legal if isinstance(action, Play)]
+        if plays and self.chance.random() < 0.8:
+            return self.chance.choice(plays)
+        others = [action for action in legal if not (isinstance(action, Do) and action.move == DRAW)] or list(legal)
+        return self.chance.choice(others if self.chance.random() < 0.5 else list(legal))
