@@ -5,6 +5,7 @@
 # make bench  measure the speed beside other projects (minutes; they get an environment of their own)
 # make campaign  thousands of games under options by lot (GAME=…, GAMES=…)
 # make editors   the colours of editors anew, from the words of the grammar
+# make plant  plant faults in copies of the rulesets, and see which are found (writes docs/contributing-checker.md)
 # The first call makes .venv and installs into it; later calls do not.
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ TESTS  ?= -n auto
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint check bench campaign editors clean
+.PHONY: play test lint check bench campaign plant editors clean
 
 play: .venv/.installed
 	@$(BIN)/rulelang play $(GAME)
@@ -38,6 +39,9 @@ campaign: .venv/.installed
 
 editors: .venv/.installed
 	@$(BIN)/python -m rulelang.frontends.highlight editors/vscode
+
+plant: .venv/.installed
+	@$(BIN)/python -m benchmarks.plant
 
 clean:
 	rm -rf .venv build dist

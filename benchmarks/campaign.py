@@ -17,14 +17,12 @@ from multiprocessing import get_context
 
 import rulelang
 from rulelang.engine.events import Event
-from rulelang.engine.game import Game
-from rulelang.engine.setting import CannotStart, Person
-from rulelang.ir.program import OptionDef, Program
 from rulelang.play.bots import make_bot
+from rulelang.play.probe.lot import agreement
+from rulelang.play.probe.watch import fault
 from rulelang.play.table import Endless, Table
 from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
-from rulelang.session.ruleset import Ruleset
 
 MOST_PLAYERS = 6
 MOVES = 20_000
@@ -33,56 +31,11 @@ BOTS = ("random", "sensible", "forgetful")
 COUNTED = ("mistake_made", "mistake_called", "call_is_false", "fails", "exhausted")
 
 
-def drawn(option: OptionDef, program: Program, lot: random.Random) -> str | int | bool:
-    """A value of an option, by lot; small numbers, so that games end."""
-    match option.kind.of:
-        case "truth":
-            return lot.random() < 0.5
-        case "value":
-            return lot.choice(program.enumerations[option.kind.enumeration or 0].values)
-        case "time":
-            return lot.choice(("500 ms", "3 s", "10 s"))
-    low = option.kind.low or 0
-    most = low + (2 if lot.random() < 0.9 else 9)
-    return lot.randint(low, most if option.kind.high is None else min(option.kind.high, most))
-
-
-def optional_rules(program: Program, lot: random.Random) -> list[str]:
-    """Some optional rules, by lot, none of which contradicts another one or a rule that is in force."""
-    on = {rule.number for rule in program.rules if not rule.optional}
-    found: list[str] = []
-    for rule in lot.sample(program.rules, len(program.rules)):
-        if not rule.optional or lot.random() > 0.35:
-            continue
-        then = (on | {rule.number}) - set(rule.replaces)
-        if not any(other in then for one in then for other in program.rules[one].against):
-            on = then
-            found.append(rule.name)
-    return found
-
-
-def table(ruleset: Ruleset, lot: random.Random, seed: int) -> Game:
-    """A game as it might be agreed on: drawn anew while the ruleset refuses it."""
-    program = ruleset.program
-    low, high = program.players
-    while True:
-        people = [
-            Person(f"P{n}", age=lot.randint(6, 90), birthday=(lot.randint(1, 12), lot.randint(1, 28)))
-            for n in range(lot.randint(low, min(high, MOST_PLAYERS)))
-        ]
-        options = {one.name: drawn(one, program, lot) for one in program.options if lot.random() < 0.5}
-        extra = optional_rules(program, lot)
-        try:
-            return ruleset.new_game(people, seed=seed, options=options, with_rules=extra, journal=False)
-        except CannotStart:
-            continue
-
-
 def play(name: str, number: int) -> tuple[str, Counter[str]]:
     """One game: how it ended (or what was wrong with it), and what was counted."""
     lot = random.Random(number)
     ruleset = rulelang.load(name)
-    game = table(ruleset, lot, number)
+    game = agreement(ruleset, number, MOST_PLAYERS).begin(ruleset, number, journal=False)
     counted: Counter[str] = Counter()
 
     def hear(events: tuple[Event, ...]) -> None:
@@ -101,18 +54,14 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
         habits = {n: HABITS[kind] for n, kind in enumerate(kinds)}
         seats = TimedTable(game, bots, habits, lambda *_: None, number)
     game.nobody_invents()
-    cards = list(range(len(game.setting.deck)))
     try:
         for _ in range(MOVES):
             if game.over:
                 break
             seats.step()
-            if sorted(card for place in range(len(game.setting.zone_of)) for card in game.zone(place)) != cards:
-                return f"game {number}: a card is lost or double", counted
-            if timed or game.over or game.next_due() is not None:
-                continue  # a word may lead on; the table looks for it, and says so if there is none
-            if not any(game.legal(seat) for seat in range(game.seats)):
-                return f"game {number}: nobody can do anything", counted
+            wrong = fault(game)
+            if wrong is not None and wrong[0] != "restless" and not (timed and wrong[0] == "stuck"):
+                return f"game {number}: {wrong[0]}", counted  # a timed table looks for words that lead on itself
     except Endless:
         return f"game {number}: stuck", counted
     if game.aborted:

@@ -5,7 +5,20 @@ from __future__ import annotations
 import inspect
 import textwrap
 
-from rulelang.diagnostics import allow, deal, inventing, kinds, modules, names, reading, roles, rules, syntax, turns
+from rulelang.diagnostics import (
+    allow,
+    deal,
+    inventing,
+    kinds,
+    modules,
+    names,
+    proofs,
+    reading,
+    roles,
+    rules,
+    syntax,
+    turns,
+)
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 
 FAMILIES = (
@@ -15,6 +28,7 @@ FAMILIES = (
     names,  # M2xx: what is meant by a word
     kinds,  # M3xx: what goes with what
     rules,  # M4xx: rules that do nothing, or too much
+    proofs,  # M46x: what no card and no table can bring about
     roles,  # M45x: roles, abilities, cards that gather
     deal,  # M5xx: cards, zones, points, the lines under `game`
     inventing,  # M8xx: rules invented at the table

@@ -172,6 +172,11 @@ class Game:
         rules = dict.fromkeys(rule for rule in self._t.trail if rule >= 0) if self.aborted else ()
         return tuple(self._m.program.rules[rule].name for rule in rules)
 
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether some rule in force lets others than the player on turn make moves."""
+        return self._m.menu.out_of_turn
+
     def face(self, card: int) -> int:
         """Number in `Program.faces` of a physical card."""
         return self._m.setting.deck[card]

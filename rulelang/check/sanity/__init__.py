@@ -9,7 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulelang.check.ruleset import Info
-from rulelang.check.sanity import cards, chains, deal, goal, nesting, reach, roles, settings, speech
+from rulelang.check.sanity import (
+    cards,
+    chains,
+    clashes,
+    conjuncts,
+    dead_ends,
+    deal,
+    goal,
+    nesting,
+    reach,
+    roles,
+    settings,
+    shadows,
+    speech,
+)
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
@@ -29,6 +43,13 @@ ANALYSES: tuple[Analysis, ...] = (
     cards.permits_everything,
     reach.out_of_reach,
     chains.feeds_itself,
+    conjuncts.never_hold,
+    shadows.shadowed,
+    clashes.set_twice,
+    dead_ends.no_last_card,
+    dead_ends.nothing_goes,
+    dead_ends.vain_wish,
+    deal.cannot_be_dealt_with,
     speech.nobody_can_do_it,
     speech.nobody_may_enter,
     speech.never_called,

@@ -144,9 +144,11 @@ class _Listening:
                 yield self._group(
                     ("draws not for", label),
                     "draws not for",
-                    lambda event: isinstance(event, ev.Draws)
-                    and label not in event.not_labels
-                    and all(one == label for one in event.labels),
+                    lambda event: (
+                        isinstance(event, ev.Draws)
+                        and label not in event.not_labels
+                        and all(one == label for one in event.labels)
+                    ),
                 )
             case fx.Set(slot=slot, value=value):
                 now = evaluate(value, Known(self._program))

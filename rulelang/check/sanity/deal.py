@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
 from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.proofs import CannotBeDealtWith
 from rulelang.diagnostics.rules import CannotBeDealt
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
@@ -28,6 +30,33 @@ def cannot_be_dealt(program: Program, place: Callable[[At], Place]) -> Iterator[
         elif players >= low:
             yield CannotBeDealt(place(program.setup_at), players, needed, cards, most)
             return
+
+
+def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
+    """Of each option the first value with which some number of players cannot be dealt, all others being as by default."""
+    low, high = program.players
+    if program.setup_at.source != 0:
+        return  # it is the matter of the file that has the setup
+    for number, option in enumerate(program.options):
+        for value, players in product(_values(option, program), range(low, min(high, 100) + 1)):
+            default = default_options(program, players)
+            options = default | {number: value}
+            if refused(program, options, players) or refused(program, default, players):
+                continue
+            cards, needed = _cards_and_need(program, players, options)
+            if needed > cards and cards >= _cards_and_need(program, players, default)[1]:
+                words = _in_words(option, value, program)
+                yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option.name, words)
+                break
+
+
+def _in_words(option: OptionDef, value: int, program: Program) -> str:
+    match option.kind.of:
+        case "truth":
+            return "yes" if value else "no"
+        case "value" if option.kind.enumeration is not None:
+            return program.enumerations[option.kind.enumeration].values[value.bit_length() - 1]
+    return str(value)
 
 
 MOST_TRIED = 20
@@ -65,7 +94,11 @@ def _values(option: OptionDef, program: Program) -> Sequence[int]:
 
 def cards_and_need(program: Program, players: int) -> tuple[int, int]:
     """How many cards the deck has, and how many the setup lays out, as far as both are known."""
-    known = Known(program, -1, agreed(program, players) or {}, players)
+    return _cards_and_need(program, players, agreed(program, players) or {})
+
+
+def _cards_and_need(program: Program, players: int, options: dict[int, int]) -> tuple[int, int]:
+    known = Known(program, -1, options, players)
     cards = 0
     for line in program.deck:
         if line.condition is not None and evaluate(line.condition, known) is False:

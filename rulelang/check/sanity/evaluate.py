@@ -149,9 +149,7 @@ def walk(node: Node) -> Iterator[Node]:
         yield from walk(child)
 
 
-def default_options(
-    program: Program, players: int = 0, agreed: Mapping[int, int] | None = None
-) -> dict[int, int]:
+def default_options(program: Program, players: int = 0, agreed: Mapping[int, int] | None = None) -> dict[int, int]:
     """The options as they are if nobody sets others than those agreed, where that is known."""
     options = dict(agreed or {})
     for number, option in enumerate(program.options):

@@ -8,10 +8,11 @@ from rulelang.check.sanity.evaluate import walk
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import NobodyCanWin, NobodyMayPlay, NothingToPlayOn
 from rulelang.ir import effects as fx
+from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import DISCARD, PLAY, Program
-from rulelang.ir.rules import Permission
+from rulelang.ir.rules import Permission, Trigger
 from rulelang.source import Place
 
 _ENDINGS = (fx.WinDeal, fx.EndDeal, fx.WinGame, fx.EndGame)
@@ -51,8 +52,18 @@ def _needs_top(sentence: Permission) -> bool:
 
 
 def nobody_can_win(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
-    """No effect of any rule ends a deal."""
+    """No effect of any rule ends a deal; what happens when it has ended ends none."""
+    after = {one.block for rule in program.rules for one in rule.sentences if isinstance(one, Trigger) and _after(one)}
     if not any(
-        isinstance(node, _ENDINGS) for block in program.blocks for effect in block.effects for node in walk(effect)
+        isinstance(node, _ENDINGS)
+        for block in program.blocks
+        if block.number not in after
+        for effect in block.effects
+        for node in walk(effect)
     ):
         yield NobodyCanWin(place(program.setup_at))
+
+
+def _after(one: Trigger) -> bool:
+    """Whether a sentence speaks of the end of deals and games only."""
+    return all(isinstance(event, ev.Phase) and event.phase in ("deal_ends", "game_ends") for event in one.events)

@@ -57,8 +57,10 @@ def never_called(program: Program, place: Placing) -> Iterator[Diagnostic]:
             if not isinstance(one, Trigger):
                 continue
             for event in one.events:
-                if isinstance(event, ev.MistakeIs) and event.rules and not any(
-                    _can_be_broken(program, program.rules[number]) for number in event.rules
+                if (
+                    isinstance(event, ev.MistakeIs)
+                    and event.rules
+                    and not any(_can_be_broken(program, program.rules[number]) for number in event.rules)
                 ):
                     names = tuple(program.rules[number].name for number in event.rules)
                     yield NeverCalled(place(one.at), rule.name, names[0])
@@ -101,7 +103,10 @@ def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnos
             continue
         asking = program.rules[duty.rule]
         for rule, deed in bans:
-            apart = rule.number in (*asking.against, *asking.replaces) or asking.number in (*rule.against, *rule.replaces)
+            apart = rule.number in (*asking.against, *asking.replaces) or asking.number in (
+                *rule.against,
+                *rule.replaces,
+            )
             if apart or not isinstance(deed, SayDeed):
                 continue
             phrases = [
@@ -111,6 +116,4 @@ def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnos
                 and (rule.number, phrase) not in lifted
             ]
             if len(phrases) == len(duty.deed.phrases):
-                yield RequiredAndForbidden(
-                    place(duty.at), program.phrases[phrases[0]].text, asking.name, rule.name
-                )
+                yield RequiredAndForbidden(place(duty.at), program.phrases[phrases[0]].text, asking.name, rule.name)

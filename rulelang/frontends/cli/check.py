@@ -69,17 +69,39 @@ def diagnose(asked: str, how: Asked, files: Files) -> list[Diagnostic]:
 @click.option("--unsafe", is_flag=True, help="With --fix: guesses, too, like `did you mean`.")
 @click.option("--diff", is_flag=True, help="With --fix: show what would be written, write nothing.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
+@click.option(
+    "--probe", type=click.FloatRange(0.1, 3600), is_flag=False, flag_value=2.0, metavar="[SECONDS]",
+    help="Also play by lot for so long (2 s) in search of stuck tables, endless games, lost cards, silent rules.",
+)  # fmt: skip
+@click.option("--probe-games", type=click.IntRange(1), metavar="N", help="Probe so many games instead of a time.")
+@click.option("--probe-seed", default="0", metavar="SEED", help="The same seed and number of games find the same.")
+@click.option(
+    "--probe-out", type=click.Path(path_type=Path), default=Path("probe"), metavar="FOLDER",
+    help="Where a replay and a scenario of each finding go.",
+)  # fmt: skip
 def command(
-    files: tuple[str, ...], strict: bool, form: str, fix: bool, unsafe: bool, diff: bool, watch: bool
+    files: tuple[str, ...],
+    strict: bool,
+    form: str,
+    fix: bool,
+    unsafe: bool,
+    diff: bool,
+    watch: bool,
+    probe: float | None,
+    probe_games: int | None,
+    probe_seed: str,
+    probe_out: Path,
 ) -> int:
     """Check rulesets: files, names of those that come with rulelang, or - for the input.
 
-    Exit code 0: nothing, or warnings only. 1: errors (with --strict: warnings too). 2: a file cannot be read.
+    Exit code 0: nothing, or warnings only. 1: errors (with --strict: warnings too), or something found by probing. 2: a
+    file cannot be read.
 
     \b
     rulelang check kitchen.mau
     rulelang check --strict rulesets/*.mau
     rulelang check --fix --diff kitchen.mau
+    rulelang check kitchen.mau --probe 10
     """
     if (unsafe or diff) and not fix:
         raise click.UsageError(f"{'--unsafe' if unsafe else '--diff'} says how to --fix")
@@ -96,6 +118,12 @@ def command(
             if sys.stdout.isatty():
                 click.clear()
             code, seen = _check(files, strict, form, how)
+    if code != 2 and (probe is not None or probe_games is not None):
+        from rulelang.frontends.cli.probe import probed  # not at the top: it brings the engine
+
+        for name in files:
+            if name != STDIN and not probed(name, probe or 2.0, probe_games, probe_seed, probe_out):
+                code = 1
     return code
 
 

@@ -18,8 +18,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rulebook": ("rulebook", "The rules as prose, for players."),
     "fmt": ("fmt", "Lay rulesets out in the one way."),
     "lsp": ("lsp", "The language server, for editors."),
+    "diff": ("diff", "Two rulesets compared by what they mean, and by play."),
     "explain": ("explain", "What a message of the checker means."),
     "new": ("new", "Begin a ruleset of your own."),
+    "why": ("why", "Why a card is legal or not, why a rule acted."),
     "house": ("house", "The rules invented in a saved game, as a ruleset."),
     "replay": ("replay", "Watch a saved game again."),
 }

@@ -1,0 +1,69 @@
+"""Permissions and prohibitions that another one makes needless: whatever it lets through, the other lets through as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
+from rulelang.diagnostics.base import Diagnostic
+from rulelang.diagnostics.proofs import Shadowed
+from rulelang.ir import expressions as ex
+from rulelang.ir.base import At
+from rulelang.ir.program import PLAY, Program
+from rulelang.ir.rules import Permission, Rule
+from rulelang.ir.words import conjuncts
+from rulelang.source import Place
+
+
+def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
+    """Sentences of the file itself that could as well be left out, each with the first that makes it so and a card."""
+    replaced = {other for rule in program.rules for other in (*rule.replaces, *rule.against)}
+    faces = deck_faces(program)
+    every = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
+    told: list[Permission] = []
+    for rule, one in every:
+        if one.at.source != 0 or one.label is not None or one.despite:
+            continue
+        for other_rule, other in every:
+            always = not other_rule.optional and other_rule.number not in replaced
+            if other is one or other in told or not _comparable(one, other) or not (always or other_rule is rule):
+                continue
+            if _lifted(program, other_rule, rule):
+                continue
+            witness = _implies(_parts(one), _parts(other), program, faces)
+            if witness is not None and _parts(one) != _parts(other):  # the same twice is told elsewhere
+                told.append(one)
+                card = program.faces[witness].label if one.move == PLAY else ""
+                yield Shadowed(place(one.at), rule.name, other_rule.name, place(other.at), one.allow, card)
+                break
+
+
+def _comparable(one: Permission, other: Permission) -> bool:
+    plain = other.label is None and not other.despite
+    return plain and (one.allow, one.move, one.who) == (other.allow, other.move, other.who)
+
+
+def _lifted(program: Program, *rules: Rule) -> bool:
+    """Whether some permission lifts the prohibitions of one of the rules, which then differ."""
+    numbers = {rule.number for rule in rules}
+    return any(numbers & set(getattr(one, "despite", ())) for rule in program.rules for one in rule.sentences)
+
+
+def _parts(one: Permission) -> list[ex.Expr]:
+    parts = [] if one.test is None else list(conjuncts(one.test))
+    return parts + [part for condition in one.conditions for part in conjuncts(condition)]
+
+
+def _implies(narrow: Sequence[ex.Expr], wide: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> int | None:
+    """A face for which the narrow conditions can hold, if for every such face all of the wide ones do or are among them."""
+    open_parts = [part for part in wide if part not in narrow]
+    witness = None
+    joined = ex.And.make(items=tuple(narrow))
+    for face in faces:
+        known = Known(program, face)
+        if evaluate(joined, known) is False:
+            continue
+        if any(evaluate(part, known) is not True for part in open_parts):
+            return None
+        witness = face if witness is None else witness
+    return witness

@@ -1,0 +1,271 @@
+"""Diagnostics about what is shown by going through all cards and all situations that conditions tell apart (M46x)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rulelang.diagnostics.base import Diagnostic, Note, Severity
+from rulelang.diagnostics.examples import game
+from rulelang.source import Place
+
+
+class NeverHolds(Diagnostic):
+    """A condition cannot come true: no card, no top card and nothing that any rule ever remembers makes it hold.
+
+    What can be remembered is known from what rules set: a count that nobody adds to stays as it begins, a score of minus points never rises.
+    Mend the condition, or write the rule that brings it about.
+    """
+
+    rule: str
+    condition: str
+
+    code: ClassVar[str] = "M460"
+    name: ClassVar[str] = "never-holds"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember heat: 0-9 = 0",
+        'rule hot "Hot cards skip.":',
+        "    when player plays 9: set heat to 2",
+        "    when player plays 10 if heat > 2: skip 1",
+    )
+    good: ClassVar[str] = game(
+        "remember heat: 0-9 = 0",
+        'rule hot "Hot cards skip.":',
+        "    when player plays 9: set heat to 3",
+        "    when player plays 10 if heat > 2: skip 1",
+    )
+
+    def message(self) -> str:
+        return f"`{self.condition}` never holds, so this part of rule `{self.rule}` never applies"
+
+    def help(self) -> str:
+        return "mend the condition, or write the rule that brings it about"
+
+
+class NeverTogether(Diagnostic):
+    """Two conditions of one sentence exclude one another: each can hold, both at once never.
+
+    All cards, top cards and remembered values that they speak of were gone through.
+    """
+
+    rule: str
+    one: str
+    other: str
+
+    code: ClassVar[str] = "M461"
+    name: ClassVar[str] = "never-together"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember wish: suit or none = none",
+        'rule jack "A jack wishes.":',
+        "    when player plays J: player chooses wish from suit",
+        "    while wish is none: may not play card if card.suit is wish",
+    )
+    good: ClassVar[str] = game(
+        "remember wish: suit or none = none",
+        'rule jack "A jack wishes.":',
+        "    when player plays J: player chooses wish from suit",
+        "    while wish is not none: may not play card except wish",
+    )
+
+    def message(self) -> str:
+        return (
+            f"`{self.one}` and `{self.other}` never hold together, so this sentence of rule `{self.rule}` never applies"
+        )
+
+    def help(self) -> str:
+        return "drop one of the two, or turn it round"
+
+
+class Shadowed(Diagnostic):
+    """A permission or prohibition that could be left out: another one covers all it speaks of.
+
+    Every card of the deck was tried: wherever this sentence holds, the other holds as well.
+    """
+
+    rule: str
+    other: str
+    first: Place
+    allow: bool
+    card: str
+
+    code: ClassVar[str] = "M462"
+    name: ClassVar[str] = "shadowed"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'rule wild "Jacks go on anything.": may play J',
+        'rule red_wild "The jack of hearts does, too.": may play J hearts',
+    )
+    good: ClassVar[str] = game('rule wild "Jacks go on anything.": may play J')
+
+    def message(self) -> str:
+        does = "permits" if self.allow else "forbids"
+        witness = f", as `{self.card}`" if self.card else ""
+        return f"all that this sentence of rule `{self.rule}` {does}{witness} rule `{self.other}` {does} already"
+
+    def help(self) -> str:
+        return "leave it out, or narrow the other one"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "here"),)
+
+
+class SetTwice(Diagnostic):
+    """Two rules set the same slot to different values when one and the same card is played.
+
+    Which value stays depends on the order of the rules in the file. Say it with `first` or `last`, or let one of them do it.
+    """
+
+    slot: str
+    rule: str
+    other: str
+    card: str
+    first: Place
+
+    code: ClassVar[str] = "M463"
+    name: ClassVar[str] = "set-twice"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember heat: 0-9 = 0",
+        'rule ten "Tens heat.": when player plays 10: set heat to 1',
+        'rule red "Hearts cool.": when player plays hearts: set heat to 0',
+        'rule hot "No king in the heat.": while heat > 0: may not play K',
+    )
+    good: ClassVar[str] = game(
+        "remember heat: 0-9 = 0",
+        'rule ten "Tens heat.": when player plays 10: set heat to 1',
+        'rule red "Hearts cool.": last when player plays hearts: set heat to 0',
+        'rule hot "No king in the heat.": while heat > 0: may not play K',
+    )
+
+    def message(self) -> str:
+        return f"with `{self.card}` rule `{self.rule}` and rule `{self.other}` set `{self.slot}` to different values"
+
+    def help(self) -> str:
+        return "say which comes last (`last when …`), or leave it to one of them"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, f"rule `{self.rule}` sets it here"),)
+
+
+class NoLastCard(Diagnostic):
+    """Nobody can ever play a last card: with one card in hand every card of the deck is forbidden on every other.
+
+    Hands get empty in no other way here, so that no deal is ever won.
+    """
+
+    rule: str
+
+    code: ClassVar[str] = "M465"
+    name: ClassVar[str] = "no-last-card"
+    bad: ClassVar[str] = game('rule last "Never the last card.": may not play card if player holds 1')
+    good: ClassVar[str] = game('rule last "Never a jack as the last card.": may not play J if player holds 1')
+
+    def message(self) -> str:
+        return f"rule `{self.rule}` leaves no card that could be played as the last one"
+
+    def help(self) -> str:
+        return "name the cards that may not be the last (`may not play J if player holds 1`)"
+
+
+class NothingGoes(Diagnostic):
+    """While something is remembered, prohibitions leave no card that could be played, whatever lies on top.
+
+    Every card of the deck was tried on every other. Where that is meant, say it plainly: `may not play card`.
+    """
+
+    slot: str
+    value: str
+    rule: str
+
+    code: ClassVar[str] = "M466"
+    name: ClassVar[str] = "nothing-goes"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember mood: calm, wild = calm",
+        'rule wild "In the wild only sixes.":',
+        "    when player plays 7: set mood to wild",
+        "    while mood is wild: may not play 7, 8, 9, 10, J, Q, K, A",
+    )
+    good: ClassVar[str] = game(
+        "remember mood: calm, wild = calm",
+        'rule wild "In the wild only tens.":',
+        "    when player plays 7: set mood to wild",
+        "    while mood is wild: may not play card except 10",
+    )
+
+    def message(self) -> str:
+        return f"while `{self.slot}` is {self.value}, rule `{self.rule}` leaves no card that could be played"
+
+    def help(self) -> str:
+        return "leave out a card of those that it forbids, or write `may not play card` if that is meant"
+
+
+class VainWish(Diagnostic):
+    """A player may wish for something of which the deck has no card."""
+
+    rule: str
+    value: str
+
+    code: ClassVar[str] = "M467"
+    name: ClassVar[str] = "vain-wish"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember wish: suit or none = none until player plays card",
+        'rule jack "A jack wishes.":',
+        "    when player plays J: player chooses wish from suit",
+        "    while wish is not none: may not play card except wish, J",
+        deck="deck:\n    (clubs, diamonds, hearts) each rank\n",
+    )
+    good: ClassVar[str] = game(
+        "remember wish: suit or none = none until player plays card",
+        'rule jack "A jack wishes.":',
+        "    when player plays J: player chooses wish from suit",
+        "    while wish is not none: may not play card except wish, J",
+    )
+
+    def message(self) -> str:
+        return f"in rule `{self.rule}` one may wish for `{self.value}`, of which the deck has no card"
+
+    def help(self) -> str:
+        return "name the values to choose from, or add the cards to the deck"
+
+
+class CannotBeDealtWith(Diagnostic):
+    """With one option set otherwise than by default the setup deals more cards than the deck has.
+
+    Every value of every option was tried with every number of players, as far as no `conflict` refuses it.
+    """
+
+    players: int
+    needed: int
+    cards: int
+    option: str
+    value: str
+
+    code: ClassVar[str] = "M468"
+    name: ClassVar[str] = "cannot-be-dealt-with"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'option dealt "Cards at the start": 3-9 = 5',
+        setup="setup:\n    each player draws dealt\n    turn_up 1\n    left of dealer begins\n",
+    )
+    good: ClassVar[str] = game(
+        'option dealt "Cards at the start": 3-7 = 5',
+        setup="setup:\n    each player draws dealt\n    turn_up 1\n    left of dealer begins\n",
+    )
+
+    def message(self) -> str:
+        return (
+            f"with `{self.option}` = {self.value}, {self.players} players cannot be dealt: "
+            f"{self.needed} cards are needed at the start, the deck has {self.cards}"
+        )
+
+    def help(self) -> str:
+        return "narrow the option, or refuse the combination with a `conflict`"
+
+
+FAMILY = (
+    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith,
+)  # fmt: skip
+"""In the order of their codes."""

@@ -1,0 +1,135 @@
+"""What is proved: found where it is so, silent where it is not, and never at odds with the engine."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import rulelang
+from rulelang.check import check_source
+from rulelang.check.sanity.domains import domains
+from rulelang.check.sanity.situation import Situation, bounds, truth
+from rulelang.diagnostics.examples import game
+from rulelang.diagnostics.proofs import FAMILY
+from rulelang.engine.inspect import subject_fits, top, value_of
+from rulelang.ir import expressions as ex
+from rulelang.ir.program import PLAY
+from rulelang.ir.rules import Permission
+from rulelang.library import Shelf
+from rulelang.source import Source
+
+RULESETS = sorted(path.stem for path in (Path(__file__).parents[2] / "rulesets").glob("*.mau"))
+
+
+def found(text):
+    checked = check_source(Source.of("x.mau", text), library=Shelf(files=False))
+    return {one.code: one for one in checked.diagnostics}
+
+
+@pytest.mark.parametrize("kind", FAMILY, ids=lambda kind: kind.name)
+def test_the_examples_show_it_and_nothing_else(kind):
+    assert list(found(kind.bad)) == [kind.code]
+    assert found(kind.good) == {}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nothing_is_said_of_what_comes_with_rulelang(name):
+    assert rulelang.load(name).diagnostics == ()
+
+
+def test_the_condition_is_named():
+    text = game(
+        "remember heat: 0-9 = 0",
+        'rule hot "Hot.": when player plays 10 if heat > 2 and player holds 2: skip 1',
+        'rule warm "Warm.": when player plays 9: set heat to 1',
+    )
+    assert "`heat > 2` never holds" in found(text)["M460"].message()
+
+
+def test_a_threshold_that_no_hand_reaches():
+    assert "player holds > 32" in found(game('rule many "Many.": may pass if player holds > 32'))["M460"].message()
+    assert found(game('rule many "Many.": may pass if player holds > 31')) == {}
+
+
+@pytest.mark.parametrize(("amount", "wrong"), [("0 - 5", True), ("5", False)])
+def test_scores_that_cannot_reach_the_target(amount, wrong):
+    text = game(
+        'option target "Points that win": 50-500 = 100',
+        f'rule score "Points.":\n    when deal ends:\n        winner scores {amount}\n'
+        "        if winner.score >= target: winner wins game",
+    )
+    assert ("M460" in found(text)) == wrong
+
+
+def test_a_prohibition_of_every_card_said_plainly_is_meant():
+    text = game(
+        "remember mood: calm, wild = calm",
+        'rule wild "No cards in the wild.":',
+        "    when player plays 7: set mood to wild",
+        "    while mood is wild: may not play card",
+    )
+    assert found(text) == {}
+
+
+def test_hands_that_get_empty_otherwise_need_no_last_card():
+    text = game(
+        'rule last "Never the last card.": may not play card if player holds 1',
+        'rule seven "A seven gives a card away.":',
+        "    when player plays 7:",
+        "        player chooses gift from hand of player",
+        "        player gives gift to left",
+    )
+    assert found(text) == {}
+
+
+def test_optional_rules_prove_nothing():
+    text = game('optional rule last "Never the last card.": may not play card if player holds 1')
+    assert found(text) == {}
+
+
+def test_what_another_rule_lifts_is_not_shadowed():
+    text = game(
+        'rule a "No tens.": may not play 10',
+        'rule b "No red tens.": may not play 10 hearts',
+        'rule c "But after a ten.": may play 10 if top is 10 despite b',
+    )
+    assert "M462" not in found(text)
+
+
+@pytest.mark.parametrize("name", ["maumau", "kinder", "vampir", "whot", "tschau_sepp"])
+def test_what_is_shown_at_an_abstract_table_holds_at_real_ones(name):
+    ruleset = rulelang.load(name)
+    program, known = ruleset.program, domains(ruleset.program)
+    people = [rulelang.Person(one, age=30, birthday=(1, 1)) for one in "ABC"]
+    game, chance, asked = ruleset.new_game(people, seed=5), random.Random(5), 0
+    for _ in range(60):
+        if game.over:
+            break
+        for place, (slot, owner) in enumerate(game.setting.slot_of):
+            values = known[slot].values
+            assert values is None or game.slot(slot, owner) in values, (program.slots[slot].name, place)
+        for rule in game.setting.rules:
+            for one in program.rules[rule].sentences:
+                if isinstance(one, Permission) and one.move == PLAY:
+                    asked += agrees(game, one, known)
+        seat = game.prompts()[0].seat
+        game.act(seat, chance.choice(game.legal(seat)))
+    assert asked > 100
+
+
+def agrees(game, permission, known):
+    seat = game.turn
+    if seat < 0 or top(game) < 0 or not subject_fits(game, permission, seat):
+        return 0
+    decided = 0
+    for card in game.view(seat).hand:
+        face, on = game.face(card), game.face(top(game))
+        situation = Situation(game.program, known, face, on, holds=len(game.view(seat).hand))
+        for part in (*permission.conditions, *([] if permission.test is None else [permission.test])):
+            shown, real = truth(part, situation), value_of(game, part, seat, card)
+            assert shown is None or shown == bool(real), part
+            decided += shown is not None
+            if isinstance(part, ex.Compare):
+                low, high = bounds(part.left, situation)
+                assert low <= value_of(game, part.left, seat, card) <= high
+    return decided
