@@ -19,7 +19,7 @@ import rulelang
 from rulelang.engine.events import Event
 from rulelang.play.bots import make_bot
 from rulelang.play.probe.lot import agreement
-from rulelang.play.probe.watch import fault
+from rulelang.play.probe.watch import complete
 from rulelang.play.table import Endless, Table
 from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
@@ -59,9 +59,12 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
             if game.over:
                 break
             seats.step()
-            wrong = fault(game)
-            if wrong is not None and wrong[0] != "restless" and not (timed and wrong[0] == "stuck"):
-                return f"game {number}: {wrong[0]}", counted  # a timed table looks for words that lead on itself
+            if not complete(game):
+                return f"game {number}: a card is lost or double", counted
+            if timed or game.over or game.next_due() is not None:
+                continue  # a word may lead on; the table looks for it, and says so if there is none
+            if not any(game.legal(seat) for seat in range(game.seats)):
+                return f"game {number}: nobody can do anything", counted
     except Endless:
         return f"game {number}: stuck", counted
     if game.aborted:

@@ -31,9 +31,14 @@ def no_last_card(program: Program, place: To) -> Iterator[Diagnostic]:
         return
     known, faces = domains(program), deck_faces(program)
     nodes = [part for _, one in grants for part in _parts(one)]
-    if never(lambda s: playable(grants, s), situations(nodes, program, known, faces, holds=1)):
+    most = MOST_HELD // max(1, len(grants))
+    if never(lambda s: playable(grants, s), situations(nodes, program, known, faces, holds=1), most):
         rule, one = about[0]
         yield NoLastCard(place(one.at), rule.name)
+
+
+MOST_HELD = 12_000
+"""Permissions that are asked for one value of a slot at most, all situations together; beyond that nothing is shown."""
 
 
 def nothing_goes(program: Program, place: To) -> Iterator[Diagnostic]:
@@ -80,8 +85,9 @@ def _dead(
         for number in range(len(known))
     ]
     permitted = [one for one in grants if one[1].allow]
-    forbidden = never(lambda s: playable(grants, s), situations(nodes, program, fixed, faces))
-    return forbidden and not never(lambda s: playable(permitted, s), situations(nodes, program, fixed, faces))
+    most = MOST_HELD // max(1, len(grants))
+    forbidden = never(lambda s: playable(grants, s), situations(nodes, program, fixed, faces), most)
+    return forbidden and not never(lambda s: playable(permitted, s), situations(nodes, program, fixed, faces), most)
 
 
 def _in_words(slot: ex.Slot, value: int, program: Program) -> str:
@@ -121,7 +127,14 @@ def playable(grants: Grants, s: Situation) -> bool | None:
 
 
 def _holds(one: Permission, s: Situation) -> bool | None:
-    return truth(ex.And.make(items=tuple(_parts(one))), s)
+    """Whether its conditions and its test hold; None if that is not known."""
+    certain = True
+    for part in _parts(one):
+        value = truth(part, s)
+        if value is False:
+            return False
+        certain = certain and value is True
+    return True if certain else None
 
 
 def _counts_hand(one: Permission) -> bool:

@@ -242,6 +242,8 @@ def situations(
                 yield Situation(program, domains, face, top, slots, holds)
 
 
-def never(holds: Callable[[Situation], bool | None], every: Iterator[Situation]) -> bool:
-    """Whether something is shown to hold in no situation; not shown if there are too many to go through."""
-    return all(number < MOST_TABLES and holds(one) is False for number, one in enumerate(every))
+def never(
+    holds: Callable[[Situation], bool | None], every: Iterator[Situation], most: int = MOST_TABLES
+) -> bool:
+    """Whether something is shown to hold in no situation; not shown if there are more than so many to go through."""
+    return all(number < most and holds(one) is False for number, one in enumerate(every))

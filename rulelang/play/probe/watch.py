@@ -45,7 +45,7 @@ def fault(game: Game) -> tuple[Kind, str] | None:
     if game.aborted:
         chain = ", ".join(f"`{name}`" for name in game.chain)
         return "restless", f"rules in the chain: {chain}" if chain else ""
-    if not _complete(game):
+    if not complete(game):
         return "lost cards", ""
     if game.over or game.next_due() is not None or any(game.legal(asked.seat) for asked in game.prompts()):
         return None
@@ -64,7 +64,7 @@ def _words_help(game: Game) -> bool:
     return False
 
 
-def _complete(game: Game) -> bool:
+def complete(game: Game) -> bool:
     cards = [card for place in range(len(game.setting.zone_of)) for card in game.zone(place)]
     return len(cards) == len(game.setting.deck) and len(set(cards)) == len(cards)
 
