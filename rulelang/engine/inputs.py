@@ -211,6 +211,8 @@ def commit_do(m: Machine, t: Table, seat: int, action: Do) -> None:
     told = move == GO_ON or m.replacements or m.moves_heeded or t.log is not None
     if not told and t.duties:
         told = minded(m, t, "moves")
+    if not told and t.races:
+        told = "moves" in m.raced
     event = Event("moves", seat, (), 0, move) if told else None
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)

@@ -90,9 +90,12 @@ def _input(game: Game, chance: Random, leaving: bool) -> Input:
         return Input(chance.choice(seats), None, now, left=True)
     asked = game.prompts()
     due = game.next_due()
-    if not asked or (due is not None and dice < 0.05):
-        assert due is not None, "nobody is asked, and no timer runs"
+    if due is not None and (not asked or dice < 0.05):
         return Input(-1, None, due + chance.choice((0, 1, 1000)))
+    if not asked:  # a clock that stands still shuts a race, until somebody says what lets it run
+        talkers = [(seat, deed) for seat in seats for deed in game.deeds(seat)]
+        assert talkers, "nobody is asked, and nothing can be said"
+        return Input(*chance.choice(talkers), now + 1)
     if dice < 0.15 and seats:
         seat = chance.choice(seats)
         deeds = game.deeds(seat)
