@@ -9,7 +9,7 @@ play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Protocol
 
@@ -176,11 +176,20 @@ class TimedTable:
             view = self.game.view(seat)
             for planned in self._options(seat, view, noticeable):
                 sooner = earliest is None or planned.after < earliest.after
-                if sooner and not self.game.forbids(seat, planned.action):
-                    earliest = planned
+                action = self._unforbidden(seat, planned.action) if sooner else None
+                if action is not None:
+                    earliest = _Planned(planned.after, seat, action)
         if len(self._coins) > MEMORY:
             self._coins = dict(list(self._coins.items())[-MEMORY // 2 :])
         return earliest
+
+    def _unforbidden(self, seat: int, action: Action) -> Action | None:
+        """An action, without the words that may not go with it; None if it is nothing but those."""
+        if not self.game.forbids(seat, action):
+            return action
+        bare = replace(action, words="", gestures=())
+        silent = isinstance(action, (Say, Call)) or self.game.forbids(seat, bare)
+        return None if silent else bare
 
     def _options(self, seat: int, view: View, noticeable: tuple[tuple[int, int, int], ...]) -> Iterator[_Planned]:
         habits, chance = self.habits[seat], self._random[seat]
@@ -243,7 +252,10 @@ class TimedTable:
                 return self._random[seat].choice(wrong)
         if asked.kind == "turn" and legal == (Do(PASS),) and self._waits(view):
             return None
-        return self.bots[seat].decide(view, self.game.setting) or legal[0]
+        wanted = self.bots[seat].decide(view, self.game.setting) or legal[0]
+        if isinstance(wanted, Say) and self.game.forbids(seat, wanted):
+            return self._random[seat].choice(legal)  # it owes words that another rule forbids
+        return wanted
 
     def _waits(self, view: View) -> bool:
         """Whether somebody may still do what the turn waits for: a race of words, like the suit to be called."""
