@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rulelang import syntax
 from rulelang.check import rulebooks
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Ruleset
@@ -57,6 +58,9 @@ def attributes(to: Ruleset, tables: Sequence[CardTable]) -> None:
                 shown[node.enumeration] |= node.mask
     held = {symbol.type.enumeration for symbols in (to.slots, to.options) for symbol in symbols.values() if symbol.type}
     held |= {column.enumeration for one in to.enumerations for column in one.columns}
+    backs = [symbol.entry.declaration for symbol in to.backs.values() if symbol.entry is not None]
+    on_backs = {one.attribute.text for one in backs if isinstance(one, syntax.Back)}
+    held |= {one.number for one in to.attributes.values() if one.name in on_backs}
     for one in to.attributes.values():
         if one.place.source != to.origins[0].source or (one.number in held and not shown[one.number]):
             continue  # another file's matter, or only ever remembered, chosen or the coat of something

@@ -117,6 +117,8 @@ def test_the_wide_game_uses_every_effect_and_event():
             "StopClock",
             "LeaveDeal",
             "EndTurn",
+            "Invent",
+            "Repeal",
         }
 
 

@@ -412,8 +412,8 @@ def test_a_whole_game_in_words(name: str, seed: int):
         if game.over:
             break
         seat = game.prompts()[0].seat
-        actions = game.legal(seat)
-        for action in actions:
+        actions = game.legal(seat) or game.deeds(seat)  # where only words lead on
+        for action in game.legal(seat):
             read = read_action(game, seat, show_action(game, action))
             cards = game.prompts()[0].what == "card" and isinstance(action, Answer) and isinstance(read, Answer)
             if cards:  # of twins any will do
@@ -426,7 +426,10 @@ def test_a_whole_game_in_words(name: str, seed: int):
         if game.prompts()[0].kind != "choice" and game.cards(2, other):
             refusal = game.refusal(other, Play(game.cards(2, other)[0]))
             assert refusal is None or explain_to(game, other, refusal).endswith(".")
-        happened = game.act(seat, chance.choice(actions))
+        try:
+            happened = game.act(seat, chance.choice(actions))
+        except Refused:  # a deadline that it brought about has overtaken it
+            continue
         assert len([show_event(game, event) for event in happened]) == len(happened)
         for event in happened:
             if event.kind in ("draws", "deals") and event.cards:
