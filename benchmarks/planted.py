@@ -63,7 +63,7 @@ PLANTED: tuple[Planted, ...] = (
     Planted("impossible deal", "maumau", "each player draws 5", "each player draws 9"),
     Planted("impossible deal", "kinder", "    players 2-5 ", "    players 2-7 "),
     Planted("impossible deal", "vampir", "otherwise: each player draws 8", "otherwise: each player draws 20"),
-    Planted("impossible deal", "maumau", "setup [MAUMAU-014 to 016, 018, 020]:                      # the cards are shuffled before\n    each player draws 5", 'option dealt "Cards dealt": 3-12 = 5\nsetup [MAUMAU-014 to 016, 018, 020]:\n    each player draws dealt'),
+    Planted("impossible deal", "maumau", "setup [MAUMAU-014 to 016, 018, 020]:                     # the cards are shuffled before\n    each player draws 5", 'option dealt "Cards dealt": 3-12 = 5\nsetup [MAUMAU-014 to 016, 018, 020]:\n    each player draws dealt'),
     # loops
     Planted("endless loop", "maumau", "", 'remember echo: 0-2 = 0\nrule echo "It goes on.":\n    when player plays Q: set echo to 1\n    when echo becomes 1: set echo to 2\n    when echo becomes 2: set echo to 1'),
     Planted("endless loop", "kinder", "", 'rule more "Drawing means drawing.": when player draws card: player draws 1'),

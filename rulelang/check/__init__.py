@@ -79,12 +79,21 @@ def check_source(source: Source, *, library: Library, parse: Parse = parse) -> C
     program = None if lowering.to.failed else lowering.program()
     if program is not None:
         odd = [one.place for one in lowering.to.diagnostics if isinstance(one, SameOnBothSides)]
-        for found in sanity.analyse(program, lowering.place, lowering.to.info):
+        analysed = sanity.analyse(program, lowering.place, lowering.to.info)
+        codes = {one.code for one in (*lowering.to.diagnostics, *analysed)}
+        for found in analysed:
+            if any(found.code == code and cause in codes for code, cause in _FOLLOWS):
+                continue
             if not isinstance(found, NeverActs) or not any(_inside(place, found.place) for place in odd):
                 lowering.to.report(found)
         if lowering.to.failed:
             program = None
     return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)
+
+
+_FOLLOWS = (("M460", "M223"), ("M462", "M402"))
+"""What is found only because of something else that is told: a condition on a slot that nobody sets, what is permitted where one
+rule permits everything."""
 
 
 def _inside(inner: Place, outer: Place) -> bool:

@@ -147,7 +147,7 @@ class Screen:
             parts.append("play goes to the right")
         for slot, owner, value in view.slots:
             definition = self.program.slots[slot]
-            always = definition.kind.of == "value" and not definition.kind.optional and owner < 0
+            always = definition.kind.of == "value" and not definition.kind.optional and definition.life == "game" and owner < 0
             same = value in (_constant(definition.initial), 0, -1) and not always
             if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
