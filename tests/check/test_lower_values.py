@@ -17,7 +17,7 @@ points:
     7-10 count rank
     card count 10
 """
-QUIET = ("M213", "M214", "M222", "M223", "M401", "M402", "M403", "M404", "M405", "M406", "M407", "M408", "M409", *(f"M46{n}" for n in range(10)))
+QUIET = ("M213", "M214", "M222", "M223", "M401", "M402", "M403", "M404", "M405", "M406", "M407", "M408", "M409", *(f"M46{n}" for n in range(10)), "M606")
 """Nothing here is about what rules do together, and much is not used."""
 CARD, TOP, TURN, ME = "Candidate()", "TopOf(1, 0)", "OnTurn()", "Local(0)"
 
@@ -66,7 +66,7 @@ def pattern(text: str) -> str:
         ("calm is no", "Not(Option(0))"),
         ("player.tired and not calm", f"And([Slot(5, {ME}), Not(Option(0))])"),
         ("player.tired or calm and debt > 0", f"Or([Slot(5, {ME}), And([Option(0), Compare('>', Slot(3), Number(0))])])"),
-        ("player holds 1", f"Compare('==', CountCards(CardsIn(2, {ME})), Number(1))"),
+        ("player holds 2", f"Compare('==', CountCards(CardsIn(2, {ME})), Number(2))"),
         ("next holds > 3", f"Compare('>', CountCards(CardsIn(2, Beside('next', {TURN}))), Number(3))"),
         ("player is next", f"Compare('==', {ME}, Beside('next', {TURN}))"),
         ("player is dealer, winner", f"Or([Compare('==', {ME}, Slot(0)), Compare('==', {ME}, Winner())])"),
