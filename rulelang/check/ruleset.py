@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
-from rulelang.check.phrases import folded, folded_pattern, is_pattern
 from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
+from rulelang.ir.phrases import folded, folded_pattern, is_pattern
 from rulelang.ir.program import PhraseDef, SlotDef
 from rulelang.record import Record
 from rulelang.source import Place, Span

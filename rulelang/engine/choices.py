@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import chance, changes, frames, races
@@ -17,16 +16,11 @@ from rulelang.engine.records import Frame, Offer, Task
 from rulelang.engine.table import Table
 from rulelang.engine.turn import drained
 from rulelang.ir.base import Kind
+from rulelang.ir.masks import singles
 from rulelang.ir.program import DRAW, PLAY
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
-
-
-@lru_cache(maxsize=4096)
-def bits(mask: int) -> tuple[int, ...]:
-    """The single values in a mask, in declared order."""
-    return tuple([1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1])
 
 
 MOST_COUNTS = 1000
@@ -107,7 +101,7 @@ class Choice:
         value = self.candidates(t, f.locals, -1)
         match self.kind.of:
             case "value":
-                return bits(value)
+                return singles(value)
             case "seat":
                 return tuple(dict.fromkeys(as_seats(value)))
             case _:

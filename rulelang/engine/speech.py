@@ -7,33 +7,18 @@ without overlap. A part of a phrase can be repeated; a pattern is compared with 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulelang.ir.phrases import ANY_WORDS, with_signs, words_of
 from rulelang.ir.program import Program
 
 LONGEST = 2000
 """Characters of an utterance that are listened to."""
 
 
-def fold(text: str) -> tuple[str, ...]:
-    """The words of a text as they are compared."""
-    plain = unicodedata.normalize("NFKC", text[:LONGEST]).casefold()
-    return tuple("".join(char if char.isalnum() else " " for char in plain if char not in "'’").split())
-
-
 Sense = tuple[int, int]
 """A phrase, and how often its repeated part was said (-1: it has none)."""
-_SIGNS = "?!"
-_ANY_WORDS = "…"
-
-
-def with_signs(text: str) -> str:
-    """A text with the signs that end a sentence, as patterns are compared with it."""
-    plain = unicodedata.normalize("NFKC", text[:LONGEST]).casefold()
-    kept = "".join(char if char.isalnum() or char in _SIGNS else " " for char in plain if char not in "'’")
-    return " ".join(re.sub(r"([?!])", r" \1 ", kept).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +50,11 @@ class Ear:
 
     def __init__(self, program: Program, names: Sequence[str] = ()) -> None:
         plain = [
-            (fold(phrase.text), number)
+            (words_of(phrase.text), number)
             for number, phrase in enumerate(program.phrases)
             if phrase.repeated is None and not phrase.pattern
         ]
-        plain += [(fold(name), len(program.phrases) + seat) for seat, name in enumerate(names)]
+        plain += [(words_of(name), len(program.phrases) + seat) for seat, name in enumerate(names)]
         self._by_first: dict[str, list[tuple[tuple[str, ...], int]]] = {}
         for words, number in sorted(plain, key=lambda item: (-len(item[0]), item[1])):
             if words:
@@ -80,7 +65,10 @@ class Ear:
             if phrase.repeated is not None
         )
         self._patterns = tuple(
-            (re.compile(" ?".join(".*" if word == _ANY_WORDS else re.escape(word) for word in phrase.folded.split())), number)
+            (
+                re.compile(" ?".join(".*" if word == ANY_WORDS else re.escape(word) for word in phrase.folded.split())),
+                number,
+            )
             for number, phrase in enumerate(program.phrases)
             if phrase.pattern
         )
@@ -91,7 +79,8 @@ class Ear:
 
     def understand(self, text: str) -> list[tuple[Sense, ...]]:
         """What was said, in order: for each occurrence all phrases that it can be; then the patterns that the whole text fits."""
-        said = fold(text)
+        text = text[:LONGEST]
+        said = words_of(text)
         found: list[tuple[Sense, ...]] = []
         at = 0
         while at < len(said):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from rulelang.engine.actions import Action, Say
 from rulelang.engine.view import Owed
-from rulelang.ir.program import Program
+from rulelang.ir.deeds import SayDeed
+from rulelang.ir.effects import Owe
+from rulelang.ir.program import PhraseDef, Program
+from rulelang.ir.rules import DeedRule
+from rulelang.ir.walk import all_effects
 
 TALK = "Hm."
 """Said where anything will do."""
@@ -15,10 +19,27 @@ def deed_for(program: Program, owed: Owed) -> Action | None:
     if owed.move:
         return None
     if owed.phrases:
-        return Say(words=", ".join([spoken(program, owed.phrases[0], owed.counts[0] if owed.counts else -1)] * owed.times))
+        return Say(
+            words=", ".join([spoken(program, owed.phrases[0], owed.counts[0] if owed.counts else -1)] * owed.times)
+        )
     if owed.gesture >= 0:
         return Say(gestures=(owed.gesture,) * max(1, owed.times))
     return Say(words=TALK)
+
+
+def wanted(program: Program) -> tuple[PhraseDef, ...]:
+    """The phrases of a ruleset, those first that people have to say, those last that are forbidden."""
+    effects = [effect for block in program.blocks for effect in all_effects(block.effects)]
+    asked = {n for one in effects if isinstance(one, Owe) and isinstance(one.deed, SayDeed) for n in one.deed.phrases}
+    sentences = [sentence for rule in program.rules for sentence in rule.sentences]
+    bad = {
+        n
+        for one in sentences
+        if isinstance(one, DeedRule) and not one.allow and isinstance(one.deed, SayDeed)
+        for n in one.deed.phrases
+    }
+    order = sorted(range(len(program.phrases)), key=lambda n: (n not in asked, n in bad, n))
+    return tuple(program.phrases[n] for n in order)
 
 
 def spoken(program: Program, phrase: int, count: int) -> str:

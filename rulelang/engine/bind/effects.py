@@ -23,6 +23,7 @@ from rulelang.engine.turn import drained
 from rulelang.ir import effects as ir
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Kind, Node
+from rulelang.ir.masks import singles
 from rulelang.ir.program import PLAY, SCORE
 
 if TYPE_CHECKING:
@@ -430,7 +431,7 @@ def _choose(node: ir.Choose, into: Compiler) -> None:
     mask = None
     if node.candidates is not None and node.kind.of == "value":
         mask = value_of(node.candidates, into.to)
-    fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else choices.bits(mask)
+    fixed = choices.counts(node.kind) if node.candidates is None else None if mask is None else singles(mask)
     choice = choices.Choice(
         seat=owner_of(node.seat, into.to),
         kind=node.kind,
@@ -625,7 +626,10 @@ def _race(node: ir.Race, into: Compiler) -> None:
             lateness=None if node.lateness is None else bind(node.lateness, to),
         )
     )
-    into.machine.races_end |= {kind for event in node.until for kind in wakes(event)} | {"plays", *_MET_BY[type(node.deed)]}
+    into.machine.races_end |= {kind for event in node.until for kind in wakes(event)} | {
+        "plays",
+        *_MET_BY[type(node.deed)],
+    }
     into.plain(lambda m, t, f: races.open_race(m, t, f, number))
 
 

@@ -13,6 +13,7 @@ from rulelang.engine.setting import days_since
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
+from rulelang.ir.masks import places
 
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -251,13 +252,8 @@ def _cards_in(node: ir.CardsIn, to: Context) -> Fn:
 def _cards_in_all(node: ir.CardsInAll, to: Context) -> Fn:
     owners, base = bind(node.owners, to), to.zone_base[node.zone]
     if to.program.zones[node.zone].per_value is not None:
-        return lambda t, v, c: tuple(card for bit in bits(owners(t, v, c)) for card in t.zones[base + bit])
+        return lambda t, v, c: tuple(card for bit in places(owners(t, v, c)) for card in t.zones[base + bit])
     return lambda t, v, c: tuple(card for s in as_seats(owners(t, v, c)) for card in t.zones[base + s])
-
-
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the values in a mask."""
-    return tuple([bit for bit in range(mask.bit_length()) if mask >> bit & 1])
 
 
 def as_cards(value: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -310,7 +306,7 @@ def _column_of(node: ir.ColumnOf, to: Context) -> Fn:
 def _values_where(node: ir.ValuesWhere, to: Context) -> Fn:
     values, condition, local = bind(node.values, to), bind(node.condition, to), node.local
     return lambda t, v, c: sum(
-        1 << bit for bit in bits(values(t, v, c)) if condition(t, _with_local(v, local, 1 << bit), c)
+        1 << bit for bit in places(values(t, v, c)) if condition(t, _with_local(v, local, 1 << bit), c)
     )
 
 
@@ -340,7 +336,11 @@ def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
 
 def _count_cards(node: ir.CountCards, to: Context) -> Fn:
     if isinstance(node.cards, ir.CardsIn):
-        if to.program.zones[node.cards.zone].per_seat and isinstance(node.cards.owner, ir.Local) and node.cards.owner.kind.of == "seat":
+        if (
+            to.program.zones[node.cards.zone].per_seat
+            and isinstance(node.cards.owner, ir.Local)
+            and node.cards.owner.kind.of == "seat"
+        ):
             base, local = to.zone_base[node.cards.zone], node.cards.owner.index
             return lambda t, v, c: len(t.zones[base + s]) if (s := v[local]) >= 0 else 0
         index = zone_index(node.cards.zone, node.cards.owner, to)
@@ -584,8 +584,12 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Candidate: _candidate,
     ir.Option: _option,
     ir.Slot: _slot,
-    ir.Person: _person, ir.PlaceOf: _place_of, ir.TeamOf: _team_of, ir.Partners: _partners,
-    ir.FirstSeat: _first_seat, ir.Inventions: _inventions,
+    ir.Person: _person,
+    ir.PlaceOf: _place_of,
+    ir.TeamOf: _team_of,
+    ir.Partners: _partners,
+    ir.FirstSeat: _first_seat,
+    ir.Inventions: _inventions,
     ir.OnTurn: _on_turn,
     ir.Winner: _winner,
     ir.Beside: _beside,

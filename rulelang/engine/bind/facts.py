@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulelang.engine.bind.context import Context, Fn
-from rulelang.engine.speech import fold
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
+from rulelang.ir.phrases import words_of
 
 Bind = Callable[[ir.Expr, Context], Fn]
 KINDS = ("play", "draw", "deed", "duty")
@@ -17,8 +17,8 @@ KINDS = ("play", "draw", "deed", "duty")
 
 def _named(node: ir.Named, to: Context, bind: Bind) -> Fn:
     seat = bind(node.seat, to)
-    wanted = {fold(to.program.phrases[phrase].text) for phrase in node.phrases}
-    so_called = frozenset(n for n, person in enumerate(to.setting.people) if fold(person.name) in wanted)
+    wanted = {words_of(to.program.phrases[phrase].text) for phrase in node.phrases}
+    so_called = frozenset(n for n, person in enumerate(to.setting.people) if words_of(person.name) in wanted)
     return lambda t, v, c: seat(t, v, c) in so_called
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.actions import Action, Play
@@ -14,6 +15,7 @@ from rulelang.engine.view import Owed, View
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
+from rulelang.play.speak import wanted
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
 from rulelang.play.typed.refusals import explain_to
 from rulelang.session.game import Game
@@ -54,7 +56,7 @@ class TerminalPerson:
 
     def ask(self, timeout: float | None) -> Action | None:
         view = self.game.view(self.seat)
-        position = (self.game.hash(), len(self.game.journal))
+        position = replace(view, now=0)
         if position != self._shown:
             self._shown = position
             self.screen.table(view)
@@ -76,7 +78,7 @@ class TerminalPerson:
     def speak(self, timeout: float | None) -> Action | None:
         """What is typed while the others go on playing; the table is shown when it has changed."""
         view = self.game.view(self.seat)
-        position = (self.game.hash(), len(self.game.journal))
+        position = replace(view, now=0)
         if position != self._shown:
             self._shown = position
             asked = self._prompt(view)
@@ -106,7 +108,9 @@ class TerminalPerson:
             left = "" if race.due is None else f", {max(0, race.due - view.now) / 1000:.1f} s left"
             shown.append(f"Race (rule `{self.game.program.rules[race.rule].name}`{left}): {how}.")
         if view.due is not None:
-            shown.append(f"The end of this deal can be called in question, {max(0, view.due - view.now) / 1000:.1f} s left.")
+            shown.append(
+                f"The end of this deal can be called in question, {max(0, view.due - view.now) / 1000:.1f} s left."
+            )
         return shown
 
     def _read_from_pipe(self, view: View) -> Action | None:
@@ -150,7 +154,7 @@ class TerminalPerson:
         return next((prompt for prompt in view.prompts if prompt.seat == self.seat), None)
 
     def _choice(self, view: View, asked: Prompt) -> str:
-        options = [self.screen.words(action, asked) for action in view.legal]
+        options = self._options(view, asked)
         if asked.what == "truth":
             rule = f"\n(rule `{self._rule(asked.rule)}`)" if asked.rule >= 0 else ""
             return f"whether to {clean(asked.words)} (yes or no){rule}"
@@ -170,8 +174,12 @@ class TerminalPerson:
         return clean(f"{rule.name}: {rule.meaning}") if rule.meaning else clean(rule.name)
 
     def _may(self, view: View, asked: Prompt | None = None) -> str:
-        options = [self.screen.words(action, asked) for action in view.legal]
+        options = self._options(view, asked)
         return f"you may {' or '.join(options)}" if asked else f"You may {' or '.join(options)}."
+
+    def _options(self, view: View, asked: Prompt | None) -> list[str]:
+        """What is legal, in words; cards of the same face are one way."""
+        return list(dict.fromkeys(self.screen.words(action, asked) for action in view.legal))
 
     def _read(self, question: str, timeout: float | None) -> Action | None:
         if len(question) > console.width() - ROOM:
@@ -228,12 +236,12 @@ class TerminalPerson:
         asked = self._prompt(view)
         if view.legal:
             say("You can do this now:")
-            for action in view.legal:
-                self.screen.item(f"{self.screen.words(action, asked)}{self._label(action)}")
+            for line in dict.fromkeys(f"{self.screen.words(one, asked)}{self._label(one)}" for one in view.legal):
+                self.screen.item(line)
         else:
             say("You are not asked anything now.")
         cards = "a card by its name or number" if self.screen.numbered else "a card by its name"
-        phrases = [f'"{clean(phrase.text)}"' for phrase in self.game.program.phrases[:6]]
+        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program)[:6]]
         say(f"Type {cards}, or a move. What you say goes with it{self._example()}.")
         if phrases:
             say(f"Words of this game: {', '.join(phrases)}")
@@ -250,7 +258,7 @@ class TerminalPerson:
         return "" if words == self.screen.words(action) else f"  ({clean(words)})"
 
     def _example(self) -> str:
-        hand, phrases = self.game.view(self.seat).hand, self.game.program.phrases
+        hand, phrases = self.game.view(self.seat).hand, wanted(self.game.program)
         if not hand or not phrases:
             return ""
         card = show_card(self.game.program, self.game.face(hand[0]), unicode=False)

@@ -145,15 +145,26 @@ class Screen:
         parts = [f"{view.stock} in the stock"]
         if view.direction < 0:
             parts.append("play goes to the right")
+        told: dict[int, set[int]] = {}
+        for slot, owner, value in view.slots:
+            if owner < 0 or view.active[owner]:
+                told.setdefault(slot, set()).add(value)
         for slot, owner, value in view.slots:
             definition = self.program.slots[slot]
-            always = definition.kind.of == "value" and not definition.kind.optional and definition.life == "game" and owner < 0
+            always = (
+                definition.kind.of == "value"
+                and not definition.kind.optional
+                and definition.life == "game"
+                and owner < 0
+            )
             same = value in (_constant(definition.initial), 0, -1) and not always
             if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
             whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
-            parts.append(f"{whose}{spaced(definition.name)}: {self._value(slot, value)}")
-        return parts
+            said = f"{spaced(definition.name)}: {self._value(slot, value)}"
+            same_for_all = owner >= 0 and len(told.get(slot, ())) == 1 and sum(view.active) > 1
+            parts.append(f"{said} each" if same_for_all else f"{whose}{said}")
+        return list(dict.fromkeys(parts))
 
     def roles(self, view: View) -> None:
         """What the role cards say that lie before people."""

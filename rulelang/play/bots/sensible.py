@@ -8,6 +8,7 @@ from rulelang.engine.actions import Action, Answer, Decline, Do, Play
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.setting import Setting
 from rulelang.engine.view import Owed, View
+from rulelang.ir.masks import singles
 from rulelang.ir.program import DRAW, GO_ON, PASS
 from rulelang.play.bots.base import Noticed
 from rulelang.play.bots.insight import Insight
@@ -84,7 +85,14 @@ class SensibleBot(RandomBot):
                 worth = know.worth(card)
                 others = [other for other in view.hand if other != card and other not in more]
                 keeps = 3.0 if worth.wild and len(view.hand) > FEW else 0.0
-                return 10 + 4.0 * len(more) + 0.3 * _followers(card, others, know) + urgent * worth.hinders - worth.costs - keeps
+                return (
+                    10
+                    + 4.0 * len(more)
+                    + 0.3 * _followers(card, others, know)
+                    + urgent * worth.hinders
+                    - worth.costs
+                    - keeps
+                )
             case Do(move=move) if move > GO_ON:
                 worth = know.moves[move]
                 return 3 + urgent * worth.hinders - worth.costs
@@ -102,7 +110,9 @@ class SensibleBot(RandomBot):
             case "truth":
                 return answers[0] if self._random.random() < WILLING else Decline()
             case "value":
-                held = Counter(bit for card in view.hand for bit in _bits(know.values(card)[asked.enumeration]) if bit)
+                held = Counter(
+                    bit for card in view.hand for bit in singles(know.values(card)[asked.enumeration]) if bit
+                )
                 return max(answers, key=lambda answer: (held[answer.value], self._random.random()))
             case "seat":
                 return min(answers, key=lambda answer: (self._threat(view, answer.value), self._random.random()))
@@ -130,10 +140,6 @@ def _followers(card: int, others: list[int], know: Insight) -> int:
     """How many other cards agree with a card in some attribute, so that they may follow it."""
     mine = know.values(card)
     return sum(any(mine[each] & know.values(other)[each] for each in know.on_cards) for other in others)
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << n for n in range(mask.bit_length()) if mask >> n & 1]
 
 
 def _next(view: View) -> int:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.actions import Accept, Action, Begin, Decline, Do, Play, Retract, Say
 from rulelang.engine.game import Game
-from rulelang.engine.speech import fold as heard_as
+from rulelang.ir.phrases import words_of as heard_as
 from rulelang.ir.program import PLAY
 from rulelang.play.typed.answers import read_answer
 from rulelang.play.typed.calls import read_call
@@ -157,7 +157,10 @@ class _Reader:
         words = [word for word in text.replace("+", " ").split() if fold(word) != "and"]
         found: list[list[int]] = []
         while words:
-            size = next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if read_card(self.program, " ".join(words[:n]))), 0)
+            size = next(
+                (n for n in range(min(len(words), MOST_WORDS), 0, -1) if read_card(self.program, " ".join(words[:n]))),
+                0,
+            )
             if not size:
                 return None
             found.append(read_card(self.program, " ".join(words[:size])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from rulelang.engine.game import Game
 from rulelang.engine.refusals import Code, Refusal
@@ -61,7 +62,8 @@ MOST = 12
 
 def explain_to(game: Game, seat: int, refusal: Refusal, *, unicode: bool = True) -> str:
     """A refusal for a seat, with what it may do instead."""
-    offered = [show_action(game, action, unicode=unicode, compact=True) for action in game.view(seat).legal[:MOST]]
+    ways = (show_action(game, action, unicode=unicode, compact=True) for action in game.view(seat).legal)
+    offered = list(islice(dict.fromkeys(ways), MOST))  # cards of the same face are one way
     helps = refusal.code in (
         Code.FORBIDDEN,
         Code.NOT_PERMITTED,
