@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 
 import rulelang
@@ -31,10 +31,13 @@ BOTS = ("random", "sensible", "forgetful")
 COUNTED = ("mistake_made", "mistake_called", "call_is_false", "fails", "exhausted")
 
 
+loaded = cache(rulelang.load)
+
+
 def play(name: str, number: int) -> tuple[str, Counter[str]]:
     """One game: how it ended (or what was wrong with it), and what was counted."""
     lot = random.Random(number)
-    ruleset = rulelang.load(name)
+    ruleset = loaded(name)
     game = agreement(ruleset, number, MOST_PLAYERS).begin(ruleset, number, journal=False)
     counted: Counter[str] = Counter()
 

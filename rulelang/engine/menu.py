@@ -11,9 +11,13 @@ from rulelang.engine.bind.expressions import as_seats, bind, bind_all
 from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
-from rulelang.ir.expressions import Fitting
+from rulelang.ir.base import Node
+from rulelang.ir.expressions import Candidate, Fitting, Local
 from rulelang.ir.program import JOIN, PASS, PLAY
 from rulelang.ir.rules import Permission
+
+_SEAT = 0
+"""In a permission the seat in question is local 0."""
 
 Allowed = tuple[dict[int, Action], dict[int, Action]]
 """Cards that may be played by whoever holds them, and numbers of the other moves that may be made; each with its action."""
@@ -32,6 +36,12 @@ class Grant:
     conditions: tuple[Fn, ...]
     label: int | None
     despite: tuple[int, ...]
+    by_card: bool
+    """Whether whom it speaks of hangs on the card."""
+    settled: tuple[Fn, ...]
+    """The conditions that do not speak of the card: they are the same for a whole hand."""
+    open: tuple[Fn, ...]
+    """The other conditions."""
 
     def speaks_of(self, t: Table, seat: int, v: Sequence[int]) -> bool:
         """Whether the seat is one it speaks of: without a subject, the one on turn for `may`, anybody for `may not`."""
@@ -47,6 +57,23 @@ class Grant:
             and all(condition(t, v, card) for condition in self.conditions)
             and (self.test is None or self.test(t, v, card))
         )
+
+    def concerns(self, t: Table, seat: int) -> bool:
+        """Whether it applies to that seat now, as far as that does not hang on the card."""
+        v = (seat, -1, -1)
+        for condition in self.settled:  # a loop: this runs for every seat at every look
+            if not condition(t, v, -1):
+                return False
+        return self.by_card or self.speaks_of(t, seat, v)
+
+    def covers(self, t: Table, v: Sequence[int], card: int) -> bool:
+        """Whether it applies to a card, where it concerns the seat."""
+        if self.test is not None and not self.test(t, v, card):
+            return False
+        for condition in self.open:  # noqa: SIM110 (a loop: this runs for every card)
+            if not condition(t, v, card):
+                return False
+        return not self.by_card or self.speaks_of(t, v[0], v)
 
     def closeness(self, t: Table, seat: int, card: int) -> tuple[bool, bool, int]:
         """How near it came: pattern, then subject, then conditions."""
@@ -108,7 +135,8 @@ class Menu:
         return _allowed(self._plays, t, seat, card)
 
     def _work_out(self, t: Table, seat: int) -> Allowed:
-        faces = {face for face, card in self._example.items() if _allowed(self._plays, t, seat, card)}
+        examples = set(_allowed_of(self._plays, t, seat, list(self._example.values())))
+        faces = {face for face, card in self._example.items() if card in examples}
         cards = frozenset(card for card, face in enumerate(self.faces) if face in faces)
         if len(self._sets) >= memo_limit(len(self.faces)):
             self._sets.clear()
@@ -120,7 +148,7 @@ class Menu:
     def cards(self, t: Table, seat: int, hand: Sequence[int]) -> list[int]:
         """The cards of a hand that may be played."""
         if not self.memorised:
-            return [card for card in hand if _allowed(self._plays, t, seat, card)]
+            return _allowed_of(self._plays, t, seat, hand)
         playable = self.allowed(t, seat)[0]
         return [card for card in hand if card in playable]
 
@@ -188,7 +216,31 @@ def _allowed(grants: Sequence[list[Grant]], t: Table, seat: int, card: int) -> b
     return not against or all(any(rule in grant.despite for grant in holding) for rule in against)
 
 
+def _allowed_of(grants: Sequence[list[Grant]], t: Table, seat: int, cards: Sequence[int]) -> list[int]:
+    """Those of some cards that are allowed: the same, without asking for each card what concerns the seat."""
+    allows = [grant for grant in grants[0] if grant.concerns(t, seat)]
+    if not allows:
+        return []
+    forbids = [grant for grant in grants[1] if grant.concerns(t, seat)]
+    found = []
+    for card in cards:
+        v = (seat, card, -1)
+        holding = [grant for grant in allows if grant.covers(t, v, card)]
+        if holding:
+            against = [forbid.rule for forbid in forbids if forbid.covers(t, v, card)]
+            if all(any(rule in grant.despite for grant in holding) for rule in against):
+                found.append(card)
+    return found
+
+
+def _of_card(node: Node) -> bool:
+    """Whether what a condition says may hang on the card that is to be played."""
+    return any(isinstance(n, (Candidate, Fitting)) or (isinstance(n, Local) and n.index > _SEAT) for n in walk(node))
+
+
 def _bind(rule: int, node: Permission, to: Context) -> Grant:
+    conditions = bind_all(node.conditions, to)
+    open_ = [_of_card(condition) for condition in node.conditions]
     return Grant(
         rule=rule,
         line=node.at.line,
@@ -196,7 +248,10 @@ def _bind(rule: int, node: Permission, to: Context) -> Grant:
         move=node.move,
         who=None if node.who is None else bind(node.who, to),
         test=None if node.test is None else bind(node.test, to),
-        conditions=bind_all(node.conditions, to),
+        conditions=conditions,
+        settled=tuple(one for one, of_card in zip(conditions, open_, strict=True) if not of_card),
+        open=tuple(one for one, of_card in zip(conditions, open_, strict=True) if of_card),
         label=node.label,
         despite=node.despite,
+        by_card=node.who is not None and _of_card(node.who),
     )

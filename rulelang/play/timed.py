@@ -181,7 +181,18 @@ class TimedTable:
                     earliest = _Planned(planned.after, seat, action)
         if len(self._coins) > MEMORY:
             self._coins = dict(list(self._coins.items())[-MEMORY // 2 :])
-        return earliest
+        return self._way_out(earliest)
+
+    def _way_out(self, earliest: _Planned | None) -> _Planned | None:
+        """Where whoever is asked cannot move, somebody says what leads on, however often the rest call each other's mistakes."""
+        due, prompts = self.game.next_due(), self.game.prompts()
+        if due is None or not prompts or any(self.game.legal(prompt.seat) for prompt in prompts):
+            return earliest  # with nothing due, `idle` sees to it
+        after = self._random[min(self.bots)].expovariate(1 / PATIENCE)
+        if after >= min(due - self.game.now, earliest.after if earliest else after + 1):
+            return earliest
+        found = self._leading_on()
+        return _Planned(after, *found) if found else earliest
 
     def _unforbidden(self, seat: int, action: Action) -> Action | None:
         """An action, without the words that may not go with it; None if it is nothing but those."""
@@ -303,19 +314,20 @@ class TimedTable:
         ]
         chance.shuffle(deeds)
         before = sum(len(game.legal(seat)) for seat in seats)
+        later = game.copy()
+        later.advance(game.now + PATIENCE)  # mistakes that time brings are not those of the word
         speakers = list(self.bots)
         for action in deeds[:MOST_TRIED]:
             chance.shuffle(speakers)
             seat = next((one for one in speakers if not game.forbids(one, action)), -1)
             if seat < 0:
                 continue
-            trial = game.copy()
-            mistakes = len(trial.mistakes)
+            trial = later.copy()
             try:
-                trial.act(seat, action, game.now + PATIENCE)
+                trial.act(seat, action, later.now)
             except Refused:
                 continue
-            if len(trial.mistakes) > mistakes:
+            if len(trial.mistakes) > len(later.mistakes):
                 continue
             after = sum(len(trial.legal(one)) for one in seats)
             if after > before or (after > 0 and trial.prompts() != game.prompts()):
