@@ -70,7 +70,7 @@ class Grant:
         """Whether it applies to a card, where it concerns the seat."""
         if self.test is not None and not self.test(t, v, card):
             return False
-        for condition in self.open:  # noqa: SIM110 (a loop: this runs for every card)
+        for condition in self.open:
             if not condition(t, v, card):
                 return False
         return not self.by_card or self.speaks_of(t, v[0], v)
