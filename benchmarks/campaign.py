@@ -18,10 +18,10 @@ from multiprocessing import get_context
 import rulelang
 from rulelang.engine.events import Event
 from rulelang.play.bots import make_bot
+from rulelang.play.habits import USUAL as HABITS
 from rulelang.play.probe.lot import agreement
 from rulelang.play.probe.watch import complete
 from rulelang.play.table import Endless, Table
-from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
 
 MOST_PLAYERS = 6

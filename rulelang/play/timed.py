@@ -21,6 +21,7 @@ from rulelang.ir.effects import Race
 from rulelang.ir.program import GO_ON, PASS, Program
 from rulelang.ir.walk import all_effects
 from rulelang.play.bots import Bot
+from rulelang.play.habits import Habits
 from rulelang.play.inventing import Inventor
 from rulelang.play.speak import deed_for
 from rulelang.play.table import Endless, Watcher
@@ -40,36 +41,6 @@ def needs_time(program: Program) -> bool:
     return program.manners == "permissive" or any(
         isinstance(effect, Race) for block in program.blocks for effect in all_effects(block.effects)
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How somebody plays. Times in milliseconds, the rest are probabilities."""
-
-    reaction: float = 450
-    """Until something that must be quick is done: the buzzer, a card in a race, a word."""
-    thinking: float = 1200
-    """Until a move is made or a question answered."""
-    noticing: float = 1500
-    """Until a mistake of another is called."""
-    forgets: float = 0.08
-    """A duty."""
-    notices: float = 0.5
-    """A mistake of another, or a chance to play out of turn."""
-    errs: float = 0.02
-    """Plays a card that does not fit, where that is possible."""
-    hasty: float = 0.03
-    """Enters a race without a right to."""
-    wrong: float = 0.004
-    """Calls a mistake that was none, for each input of somebody else."""
-
-
-KINDS: dict[str, Habits] = {
-    "random": Habits(reaction=700, thinking=900, notices=0.2),
-    "sensible": Habits(forgets=0.02, notices=0.7, errs=0.005, hasty=0.01, wrong=0.001),
-    "forgetful": Habits(forgets=0.35, notices=0.35, errs=0.03, hasty=0.05, wrong=0.008),
-}
-"""The habits of each kind of bot."""
 
 
 class Speaker(Protocol):

@@ -223,8 +223,8 @@ def test_replay_equals_play(name, seed, tmp_path_factory):
 def test_games_end(name, seed):
     """Bots that play as people do come to an end. Where time matters nothing forces anybody to move, so that a game may be long;
     but there is always something that leads on."""
+    from rulelang.play.habits import USUAL as HABITS
     from rulelang.play.table import Table
-    from rulelang.play.timed import KINDS as HABITS
     from rulelang.play.timed import TimedTable
 
     chance = Random(seed)

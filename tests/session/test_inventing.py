@@ -9,9 +9,9 @@ import rulelang
 from rulelang.engine.actions import DECLINE, Answer
 from rulelang.engine.refusals import Refused
 from rulelang.play.bots import make_bot
+from rulelang.play.habits import USUAL as HABITS
 from rulelang.play.inventing import Inventor
 from rulelang.play.table import Endless, Table
-from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session import inventing
 from rulelang.session.inventing import LONGEST, MOST_RULES, with_inventing

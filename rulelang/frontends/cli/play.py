@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -21,12 +21,12 @@ from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.loading import inventive, ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
-from rulelang.frontends.cli.seats import BadSeat, Seat, person, read_seats, usual_seats
+from rulelang.frontends.cli.seats import HABIT_HELP, BadSeat, Seat, no_use, person, read_seats, usual_seats
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.bots import make_bot
+from rulelang.play.habits import BadHabit, Habits, read_habits
 from rulelang.play.live import LiveTable
 from rulelang.play.table import Endless, Table
-from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game
 from rulelang.session.saves import Recorder, SaveError, read_lines, save
@@ -41,6 +41,7 @@ USUAL = 3
 @click.argument("name", default="maumau", metavar="[NAME|FILE]")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="How many sit at the table.")
 @click.option("--seats", metavar="LIST", help="Who: you, bot, random, sensible, forgetful; you=Anna gives a name.")
+@click.option("--habit", "habits", multiple=True, metavar="HABIT=VALUE", help=HABIT_HELP)
 @click.option("--seed", metavar="SEED", help="Deal the same cards again.")
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="Set an option of the ruleset.")
 @click.option("--with", "with_rules", multiple=True, metavar="RULE", help="Switch an optional rule on.")
@@ -57,6 +58,7 @@ def command(
     name: str,
     players: int | None,
     seats: str | None,
+    habits: tuple[str, ...],
     seed: str | None,
     options: tuple[str, ...],
     with_rules: tuple[str, ...],
@@ -80,7 +82,8 @@ def command(
     lines = Lines()
     try:
         sitting = read_seats(seats) if seats else None
-    except BadSeat as problem:
+        behaviour = read_habits(habits)
+    except (BadSeat, BadHabit) as problem:
         stop(str(problem))
     if load_from is not None:
         try:
@@ -120,7 +123,8 @@ def command(
             stop(str(problem))
     recorder = _recorder(game, save_to, load_from)
     console.note(f"{game.program.title}, seed {seed}")
-    code = Evening(game, sitting, seed, lines, recorder, fast=fast).play()
+    no_use(habits, game.program)
+    code = Evening(game, sitting, seed, lines, recorder, behaviour, fast=fast).play()
     if house is not None and game.house.inventions:
         write_house(game, free_name(house))
     return code
@@ -154,7 +158,15 @@ class Evening:
     """One game on this terminal, from the first card to goodbye."""
 
     def __init__(
-        self, game: Game, seats: Sequence[Seat], seed: str, lines: Lines, recorder: Recorder | None, *, fast: bool
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        seed: str,
+        lines: Lines,
+        recorder: Recorder | None,
+        behaviour: Mapping[str, Habits],
+        *,
+        fast: bool,
     ) -> None:
         self.game, self.lines, self.recorder = game, lines, recorder
         people = [seat for seat, one in enumerate(seats) if one.bot is None]
@@ -168,7 +180,7 @@ class Evening:
         self.table: Table | LiveTable
         real_time = lines.terminal and not fast
         if bots and needs_time(game.program):
-            habits = {seat: HABITS[one.bot] for seat, one in enumerate(seats) if one.bot is not None}
+            habits = {seat: behaviour[one.bot] for seat, one in enumerate(seats) if one.bot is not None}
             timed = TimedTable(game, bots, habits, self.watch, seed)
             self.table = LiveTable(timed, self.people, real_time=real_time and bool(people))
         else:

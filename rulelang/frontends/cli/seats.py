@@ -8,11 +8,15 @@ from random import Random
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.setting import Person
+from rulelang.frontends.cli import console
+from rulelang.ir.program import Program
 from rulelang.play.bots import KINDS
+from rulelang.play.timed import needs_time
 
 YOU, BOT = "you", "bot"
 DEFAULT_BOT = "sensible"
 GUEST = "Guest"
+HABIT_HELP = "How bots behave where time matters: forgets=30%, reaction=0.8s, forgetful.notices=0.1."
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo", "Ida", "Jon", "Kim", "Leo")
 
 
@@ -66,3 +70,9 @@ def person(seat: Seat, seed: int | str, *, age: int | None, birthday: tuple[int,
         age if age is not None else chance.randint(18, 80),
         birthday if birthday is not None else (chance.randint(1, 12), chance.randint(1, 28)),
     )
+
+
+def no_use(habits: Sequence[str], program: Program) -> None:
+    """Say so where habits are set, and the game does not ask for any."""
+    if habits and not needs_time(program):
+        console.note("note: nobody has to be quick or attentive in this game; --habit changes nothing")

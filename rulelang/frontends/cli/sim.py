@@ -13,7 +13,7 @@ import click
 from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import inventive, ruleset, stop
-from rulelang.frontends.cli.seats import BOT, DEFAULT_BOT
+from rulelang.frontends.cli.seats import BOT, DEFAULT_BOT, HABIT_HELP, no_use
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.simulate.output import CannotWrite, check_target, write
 from rulelang.play.simulate.plan import USUAL_CAP, BadPlan
@@ -27,6 +27,7 @@ from rulelang.play.typed import clean
 @click.option("--games", type=click.IntRange(0), default=100, show_default=True, metavar="N", help="How many.")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="How many sit at the table.")
 @click.option("--seats", metavar="LIST", help="Which bots: random, sensible, forgetful; one for all, or one for each.")
+@click.option("--habit", "habits", multiple=True, metavar="HABIT=VALUE", help=HABIT_HELP)
 @click.option("--seed", default="0", show_default=True, metavar="SEED", help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes at work; without it one for each core.")
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="Set an option of the ruleset.")
@@ -50,6 +51,7 @@ def command(
     games: int,
     players: int | None,
     seats: str | None,
+    habits: tuple[str, ...],
     seed: str,
     jobs: int | None,
     options: tuple[str, ...],
@@ -76,6 +78,7 @@ def command(
     chosen = ruleset(name)
     if invent:
         chosen = inventive(chosen, deals)
+    no_use(habits, chosen.program)
     bots = None if seats is None else [_kind(part) for part in seats.split(",")]
     try:
         if out is not None:
@@ -94,6 +97,7 @@ def command(
                 cap=cap,
                 rules=rules,
                 invent=invent,
+                habits=habits,
                 jobs=jobs,
                 progress=progress,
             )

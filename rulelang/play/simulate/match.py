@@ -11,7 +11,6 @@ from rulelang.play.bots import make_bot
 from rulelang.play.simulate.plan import Plan
 from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
-from rulelang.play.timed import KINDS as HABITS
 from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game as SessionGame
 from rulelang.session.house import Invention
@@ -52,7 +51,7 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
     table: Table | TimedTable
     if needs_time(game.program):
         game.listener = count.hear
-        habits = {plan.seat_of(bot, number): HABITS[kind] for bot, kind in enumerate(plan.bots)}
+        habits = {plan.seat_of(bot, number): plan.habits[kind] for bot, kind in enumerate(plan.bots)}
         table = TimedTable(game, bots, habits, count.see, seed)
     else:
         table = Table(game, bots, {}, count.see)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.library import Texts
 from rulelang.play.bots import KINDS
+from rulelang.play.habits import USUAL, BadHabit, Habits, read_habits
 from rulelang.session.ruleset import Ruleset, check
 from rulelang.source import Source
 
@@ -43,6 +44,8 @@ class Plan:
     """Whether to count how often each rule acts and each duty is failed."""
     invent: bool = False
     """Whether bots invent rules where the ruleset asks for it; else nobody is asked."""
+    habits: Mapping[str, Habits] = field(default_factory=lambda: USUAL)
+    """How each kind of bot behaves where time matters."""
 
     def ruleset(self) -> Ruleset:
         """The ruleset, made from its text."""
@@ -73,12 +76,17 @@ def make_plan(
     cap: int = USUAL_CAP,
     rules: bool = False,
     invent: bool = False,
+    habits: Sequence[str] = (),
 ) -> Plan:
     """A plan, as far as it can be made.
 
     Raises:
-        BadPlan: numbers that do not go together, or a kind of bot that there is not.
+        BadPlan: numbers that do not go together, or a kind of bot or habit that there is not.
     """
+    try:
+        behaviour = read_habits(habits)
+    except BadHabit as problem:
+        raise BadPlan(str(problem)) from None
     if games < 0:
         raise BadPlan(f"{games} games cannot be played")
     if cap < 1:
@@ -96,6 +104,7 @@ def make_plan(
         cap=cap,
         rules=rules,
         invent=invent,
+        habits=behaviour,
     )
 
 

@@ -39,6 +39,7 @@ def simulate(
     cap: int = USUAL_CAP,
     rules: bool = False,
     invent: bool = False,
+    habits: Sequence[str] = (),
     jobs: int | None = 1,
     start: Start = "spawn",
     progress: Progress | None = None,
@@ -46,7 +47,8 @@ def simulate(
     """Let bots play many games. The report depends on everything but `jobs`, `start` and `progress`.
 
     `bots` are kinds of bots, one for each player (or one for all); they change seats from game to game. `cap`: moves after
-    which a game counts as unfinished. `rules`: also count how often each rule acts. `invent`: bots invent rules. `jobs`: processes; None for one per core.
+    which a game counts as unfinished. `rules`: also count how often each rule acts. `invent`: bots invent rules. `habits`: how
+    bots differ from their kind, like `forgets=30%` (`play.habits`). `jobs`: processes; None for one per core.
 
     Raises:
         BadPlan: it cannot be simulated like that.
@@ -65,6 +67,7 @@ def simulate(
         cap=cap,
         rules=rules,
         invent=invent,
+        habits=habits,
     )
     match.new_game(ruleset, plan, 0)  # whatever does not allow it is told here, not by a worker
     workers = min(jobs or os.cpu_count() or 1, max(1, games // WORTH_A_WORKER))
