@@ -11,12 +11,12 @@ from rulelang import syntax
 from rulelang.check import abilities, choices, duties, effects, frames, groups, offers, races, want
 from rulelang.check.kinds import CARD, CARD_NODE, SEAT_NODE, Typed
 from rulelang.check.scope import Scope
-from rulelang.check.walk import walk
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import names as say_names
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
+from rulelang.ir.walk import walk
 from rulelang.source import Span
 
 

@@ -17,13 +17,13 @@ from rulelang.check.reading import Reading
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, Locals, Scope
 from rulelang.check.symbols import BUILT_IN_MOVES, Entry, Origin, Symbol
-from rulelang.check.walk import walk
 from rulelang.diagnostics import deal as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, Program, SlotDef, SourceInfo
 from rulelang.ir.program import Column as ColumnNode
+from rulelang.ir.walk import walk
 from rulelang.source import Place, Span
 
 _READ = Reading()

@@ -10,11 +10,12 @@ from rulelang.check.deck import Faces, settled
 from rulelang.check.kinds import Kind
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
-from rulelang.check.walk import is_fixed, passes, walk
+from rulelang.check.walk import is_fixed, passes
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import CardTable, CardTableLine, ConflictDef, OptionDef, PresetDef
+from rulelang.ir.walk import walk
 
 # ---- numbers by card -----------------------------------------------------------------------------------------------
 

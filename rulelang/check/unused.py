@@ -9,12 +9,12 @@ from rulelang.check import rulebooks
 from rulelang.check.merge import said
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.symbols import Entry, Symbol
-from rulelang.check.walk import walk
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.diagnostics.deal import UnknownLine
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DRAW, CardTable
+from rulelang.ir.walk import walk
 
 
 def unused(to: Ruleset) -> None:

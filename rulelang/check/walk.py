@@ -1,25 +1,12 @@
-"""Going through expressions: what is inside a node, what a test says of a face."""
+"""What is settled before play, and what a test says of a face."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside it, outermost first."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        inside: list[Node] = []
-        for name in type(one).model_fields:
-            value = getattr(one, name)
-            inside += [item for item in (value if isinstance(value, tuple) else (value,)) if isinstance(item, Node)]
-        waiting.extend(reversed(inside))
-
+from rulelang.ir.walk import walk
 
 _FIXED = (
     ex.Number, ex.Truth, ex.Value, ex.Option, ex.CountSeats, ex.Everyone, ex.Compare, ex.Agree, ex.Ranks, ex.Missing, ex.And,

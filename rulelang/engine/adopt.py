@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulelang.engine import chance
-from rulelang.engine.bind.reads import walk
+from rulelang.engine.duties import as_heard
 from rulelang.engine.events import Event
 from rulelang.engine.machine import Machine
 from rulelang.engine.records import Frame, Task
@@ -22,6 +22,7 @@ from rulelang.engine.undoing import Chains
 from rulelang.ir import effects as fx
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Replacement, Trigger
+from rulelang.ir.walk import walk
 
 Key = tuple[Hashable, ...]
 
@@ -39,28 +40,38 @@ def transplant(old: Machine, new: Machine, t: Table, changed: frozenset[str]) ->
     gone = {rule.name for rule in old.rules} - {rule.name for rule in new.rules} | changed
     _slots(old, new, t)
     t.zones += [[] for _ in range(new.setting.zone_base[-1] - len(t.zones))]
-    phrases = {phrase.folded: number for number, phrase in enumerate(new.program.phrases)}
-    heard = [phrases.get(phrase.folded, -1) for phrase in old.program.phrases]
-    t.heard = [(a, seat, heard[phrase], *rest) for a, seat, phrase, *rest in t.heard if heard[phrase] >= 0]  # type: ignore[misc]
-    t.spoken = [(seat, heard[phrase], turn) for seat, phrase, turn in t.spoken if heard[phrase] >= 0]
+    words = _words(old.program, new.program)
+    t.heard = [(a, seat, words[said], *rest) for a, seat, said, *rest in t.heard if said in words]  # type: ignore[misc]
+    t.spoken = [(seat, words[said], turn) for seat, said, turn in t.spoken if said in words]
     names = {rule.number: rule.name for rule in old.program.rules}
     t.mistakes = [one for one in t.mistakes if not any(names[rule] in gone for rule in one.rules)]
-    owes, offers = _found_again(old, new, fx.Owe, gone), _found_again(old, new, fx.Offer, gone)
+    owes = _found_again(old, new, fx.Owe, gone) if t.duties else {}
+    offers = _found_again(old, new, fx.Offer, gone) if t.offers else {}
     t.duties = [duty for duty in t.duties if duty.owe in owes]
     for duty in t.duties:
         duty.owe = owes[duty.owe]
     t.offers = [offer for offer in t.offers if offer.offer in offers]
     for offer in t.offers:
         offer.offer = offers[offer.offer]
-    races = _found_again(old, new, fx.Race, gone)
+    races = _found_again(old, new, fx.Race, gone) if t.races else {}
     t.races = [race for race in t.races if race.race in races]
     for race in t.races:
         race.race = races[race.race]
     t.judged = [one for one in t.judged if not any(names[rule] in gone for rule in one.rules)]
     t.chains = Chains(len(t.slots)) if new.undoing else None  # what was played by other rules is not taken back
+    if not t.tasks:
+        return
     blocks = _same(_blocks(old.program), _blocks(new.program), gone)
     reactions = _same(_reactions(old), _reactions(new), gone)
     t.tasks = [task for task in t.tasks if _task(task, old, new, blocks, reactions)]
+
+
+def _words(old: Program, new: Program) -> dict[int, int]:
+    """What can be heard, old numbers to new ones: phrases, talk that is none of them, gestures."""
+    phrases = {phrase.folded: number for number, phrase in enumerate(new.phrases)}
+    kept = {number: phrases[one.folded] for number, one in enumerate(old.phrases) if one.folded in phrases}
+    gestures = {as_heard(n): as_heard(new.gestures.index(one)) for n, one in enumerate(old.gestures) if one in new.gestures}
+    return {-1: -1, **kept, **gestures}
 
 
 def _slots(old: Machine, new: Machine, t: Table) -> None:

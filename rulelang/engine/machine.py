@@ -12,7 +12,6 @@ from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
 from rulelang.engine.bind.expressions import bind, bind_all
 from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
-from rulelang.engine.bind.reads import walk
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt
 from rulelang.engine.setting import Setting
@@ -26,7 +25,7 @@ from rulelang.ir.expressions import MistakeFact
 from rulelang.ir.program import DISCARD, HAND, STOCK, Program
 from rulelang.ir.races import Undo
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, walk
 
 
 class Machine:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.bind.context import Context, Fn
 from rulelang.engine.bind.expressions import as_seats, bind, bind_all
-from rulelang.engine.bind.reads import memo_limit, reads, remembered, walk
+from rulelang.engine.bind.reads import memo_limit, reads, remembered
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.base import Node
 from rulelang.ir.expressions import Candidate, Fitting, Local
 from rulelang.ir.program import JOIN, PASS, PLAY
 from rulelang.ir.rules import Permission
+from rulelang.ir.walk import walk
 
 _SEAT = 0
 """In a permission the seat in question is local 0."""

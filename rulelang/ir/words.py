@@ -11,6 +11,7 @@ from typing import Any
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Kind, Node
 from rulelang.ir.program import DISCARD, HAND, Program
+from rulelang.ir.walk import children
 
 _SIGNS = {"==": "is", "!=": "is not"}
 _LOCALS = ("player", "card", "other")
@@ -53,11 +54,8 @@ def asked(node: Node) -> Iterator[Any]:
     if isinstance(node, _ASKED):
         yield node
     elif not isinstance(node, _BINDING):
-        for name in type(node).model_fields:
-            value = getattr(node, name)
-            for item in value if isinstance(value, tuple) else (value,):
-                if isinstance(item, Node):
-                    yield from asked(item)
+        for inside in children(node):
+            yield from asked(inside)
 
 
 def value_words(program: Program, enumeration: int, mask: int) -> str:

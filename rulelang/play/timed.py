@@ -23,8 +23,8 @@ from rulelang.ir.walk import all_effects
 from rulelang.play.bots import Bot
 from rulelang.play.habits import Habits
 from rulelang.play.inventing import Inventor
-from rulelang.play.speak import deed_for
 from rulelang.play.table import Endless, Watcher
+from rulelang.session.speak import deed_for
 
 PATIENCE = 3000
 """Milliseconds after which somebody at a table where nobody knows what to do tries something."""

@@ -90,6 +90,8 @@ class Game(EngineGame):
     begun: Setting | None = None
     """What was agreed before the first invention, if there is one."""
 
+    _drafted: tuple[tuple[Any, ...], Draft] | None = None
+    """The text that was read last, and what came of it."""
     _sealed = 0
     """How many inputs have been written to a file, and stay as they are."""
 
@@ -128,10 +130,14 @@ class Game(EngineGame):
         from rulelang.session.inventing import draft
 
         assert self.ruleset is not None
-        author = self.names[seat] if seat >= 0 else "somebody"
-        return draft(
-            self.ruleset, self.house, text, kinds=kinds, author=author, deal=self.deal, at=self.now, secret=secret
-        )
+        about = (seat, text, kinds, secret, self.house, self.deal, self.now)
+        if self._drafted is None or self._drafted[0] != about:  # what was shown as a preview is accepted as it was shown
+            author = self.names[seat] if seat >= 0 else "somebody"
+            made = draft(
+                self.ruleset, self.house, text, kinds=kinds, author=author, deal=self.deal, at=self.now, secret=secret
+            )
+            self._drafted = about, made
+        return self._drafted[1]
 
     def _consider(self, made: Draft) -> Considered:
         if made.program is None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from rulelang import syntax
 from rulelang.check import check_source
+from rulelang.check.sanity.evaluate import Known, default_options, evaluate
 from rulelang.diagnostics import inventing as say
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.names import DuplicateName, NothingToChange
 from rulelang.grammar import parse as reading
 from rulelang.ir.effects import Invent, Repeal
+from rulelang.ir.expressions import Option
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Replacement, Trigger
+from rulelang.ir.walk import walk
 from rulelang.library import MODULES, Texts, shipped_module, shipped_modules
 from rulelang.session.house import House, Invention, InventionKind
 from rulelang.session.ruleset import Ruleset
@@ -128,8 +132,6 @@ def _what(
 
 def untouchable(program: Program) -> frozenset[str]:
     """Rules by which people invent rules and vote them out, and what those rules need."""
-    from rulelang.check.walk import walk
-
     blocks = {block.number: block for block in program.blocks}
     found: set[str] = set()
     for rule in program.rules:
@@ -140,6 +142,54 @@ def untouchable(program: Program) -> frozenset[str]:
                 found.add(rule.name)
     modules = {name.partition(".")[0] for name in found if "." in name}
     return frozenset(found | {rule.name for rule in program.rules if rule.name.partition(".")[0] in modules})
+
+
+def invited_by(program: Program) -> dict[str, str]:
+    """The options, by name and value, under which a ruleset asks for inventions, where it does not do so by default; the first
+    such values if there are several. Empty if no option is in the way."""
+    blocks = {block.number: block for block in program.blocks}
+    guards = [
+        sentence.conditions
+        for rule in program.rules
+        for sentence in rule.sentences
+        if isinstance(sentence, Trigger) and any(isinstance(node, Invent) for node in walk(blocks[sentence.block]))
+    ]
+    usual = default_options(program)
+    for guard in guards:
+        asked = sorted({n.option for one in guard for n in walk(one) if isinstance(n, Option)})
+        choices = [_values_of(program, number) for number in asked]
+        tried = sorted(product(*choices), key=lambda values: sum(v != usual.get(n) for n, v in zip(asked, values, strict=True)))
+        for values in tried[:MOST_TRIED]:
+            chosen = dict(zip(asked, values, strict=True))
+            known = Known(program, -1, {**usual, **chosen})
+            if all(said is None or said for said in (evaluate(one, known) for one in guard)):
+                return {
+                    program.options[n].name: _word(program, n, value)
+                    for n, value in chosen.items()
+                    if value != usual.get(n)
+                }
+    return {}
+
+
+MOST_TRIED = 64
+"""So many combinations of options are looked at."""
+
+
+def _values_of(program: Program, number: int) -> list[int]:
+    """The values that an option can have, where they are few; else the usual one."""
+    kind = program.options[number].kind
+    if kind.of == "truth":
+        return [0, 1]
+    if kind.of == "value" and kind.enumeration is not None:
+        return [1 << n for n in range(len(program.enumerations[kind.enumeration].values))]
+    return [value] if (value := default_options(program).get(number)) is not None else []
+
+
+def _word(program: Program, number: int, value: int) -> str:
+    kind = program.options[number].kind
+    if kind.of == "value" and kind.enumeration is not None:
+        return program.enumerations[kind.enumeration].values[value.bit_length() - 1]
+    return ("no", "yes")[value] if kind.of == "truth" else str(value)
 
 
 def off_numbers(program: Program, house: House) -> frozenset[int]:

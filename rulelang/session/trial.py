@@ -14,6 +14,7 @@ from rulelang.engine.events import Event
 from rulelang.engine.game import Game
 from rulelang.engine.refusals import Refused
 from rulelang.ir.program import DRAW, Program
+from rulelang.session.speak import deed_for
 from rulelang.source import Place
 
 DEALS = 6
@@ -108,6 +109,8 @@ class _Run:
             if game.over or game.deal > first + (1 if self.moves == 0 else 0):
                 self.ended = True
                 return
+            if game.duties:
+                self._keep_duties()
             prompts = game.prompts()
             asked = [prompt.seat for prompt in prompts]
             choices = [
@@ -117,7 +120,7 @@ class _Run:
                 if (due := game.next_due()) is not None:
                     game.advance(due + 1)
                 elif game.over or not self._say_what_leads_on():
-                    self.stuck = not game.over
+                    self.stuck, self.ended = not game.over, game.over
                     return
                 self.moves += 1
                 continue
@@ -125,6 +128,16 @@ class _Run:
             with suppress(Refused):  # a deadline may have overtaken it
                 game.act(seat, self._choose(legal))
             self.moves += 1
+
+    def _keep_duties(self) -> None:
+        """Everybody says and does what they owe: a deal in which everything is forgotten may never end."""
+        game = self.game
+        for seat in range(game.seats):
+            for owed in game.view(seat).owes:
+                deed = deed_for(game.program, owed)
+                if deed is not None and not game.over and not game.forbids(seat, deed):
+                    with suppress(Refused):
+                        game.act(seat, deed)
 
     def _say_what_leads_on(self) -> bool:
         """Where nobody can move, a word may help (in some games the stock is made anew only after one): whether one was found."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import AlwaysFalse, AlwaysTrue, NeverActs, PermitsEverything
 from rulelang.ir import events as ev
@@ -12,6 +12,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import PLAY, Program
 from rulelang.ir.rules import Permission, Replacement, Trigger
+from rulelang.ir.walk import walk
 from rulelang.source import Place
 
 To = Callable[[At], Place]

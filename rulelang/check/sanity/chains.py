@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from rulelang.check.sanity.evaluate import Known, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import FeedsItself
 from rulelang.ir import effects as fx
@@ -18,7 +18,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import HAND, SCORE, Program
 from rulelang.ir.rules import Trigger
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, walk
 from rulelang.record import Record
 from rulelang.source import Place
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from rulelang.check.sanity.domains import Domain, domains
-from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.check.sanity.situation import ANY, never, situations, truth
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverHolds, NeverTogether
@@ -16,7 +16,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Permission, Sentence, Trigger
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import Domain, domains
-from rulelang.check.sanity.evaluate import deck_faces, walk
+from rulelang.check.sanity.evaluate import deck_faces
 from rulelang.check.sanity.situation import Situation, never, situations, truth
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NoLastCard, NothingGoes, VainWish
@@ -15,7 +15,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import HAND, PLAY, Program
 from rulelang.ir.rules import Permission, Rule
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, walk
 from rulelang.ir.words import say, value_words
 from rulelang.source import Place
 

@@ -6,12 +6,11 @@ Everything else is unknown (None). Logic is three-valued: `no and unknown` is no
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from rulelang.ir import expressions as ir
-from rulelang.ir.base import Node
 from rulelang.ir.program import Program
 from rulelang.record import Record
 
@@ -131,22 +130,6 @@ def _arithmetic(node: ir.Arithmetic, known: Known) -> int | None:
 
 
 # ---- walking -------------------------------------------------------------------------------------------------------
-
-
-def children(node: Node) -> Iterator[Node]:
-    """The nodes directly inside a node."""
-    for name in type(node).model_fields:
-        value = getattr(node, name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Node):
-                yield item
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """A node and all inside it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
 
 
 def default_options(program: Program, players: int = 0, agreed: Mapping[int, int] | None = None) -> dict[int, int]:

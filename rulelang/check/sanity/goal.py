@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulelang.check.sanity.evaluate import walk
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import NobodyCanWin, NobodyMayPlay, NothingToPlayOn
 from rulelang.ir import effects as fx
@@ -13,6 +12,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import DISCARD, PLAY, Program
 from rulelang.ir.rules import Permission, Trigger
+from rulelang.ir.walk import walk
 from rulelang.source import Place
 
 _ENDINGS = (fx.WinDeal, fx.EndDeal, fx.WinGame, fx.EndGame)

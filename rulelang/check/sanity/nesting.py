@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rulelang.check.sanity.evaluate import children
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import AsksTooDeep
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At, Node
 from rulelang.ir.program import Program
+from rulelang.ir.walk import children
 from rulelang.source import Place
 
 DEEPEST = 3

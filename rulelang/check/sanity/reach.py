@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.deal import agreed
-from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.roles import OutOfReach
 from rulelang.ir import effects as fx
@@ -14,7 +14,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At, Node
 from rulelang.ir.program import HAND, Program
 from rulelang.ir.rules import Trigger
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, walk
 from rulelang.source import Place
 
 Faces = frozenset[int]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.deal import agreed
-from rulelang.check.sanity.evaluate import Known, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.roles import TooFewRoles
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
+from rulelang.ir.walk import walk
 from rulelang.source import Place
 
 

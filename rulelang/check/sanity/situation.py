@@ -15,9 +15,10 @@ from types import MappingProxyType
 from typing import Any
 
 from rulelang.check.sanity.domains import Domain
-from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate, walk
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, HAND, Program
+from rulelang.ir.walk import walk
 
 ANY = -1
 MOST_TABLES = 40_000

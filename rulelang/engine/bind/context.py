@@ -8,6 +8,7 @@ from typing import Any
 from rulelang.engine.records import Mistake
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
+from rulelang.ir.base import Node
 
 Fn = Callable[[Table, Sequence[Any], int], Any]
 """A bound expression."""
@@ -33,6 +34,10 @@ class Context:
         self.stratum: Callable[[Table, int, int], bool] = _nothing_fits
         """The same, seen only by rules that do not ask what fits themselves."""
         self.inside_permission = False
+        self.known: dict[int, tuple[Node, Fn | None]] = {}
+        """By the id of a node that was asked about: the node, and its function if its value depends on no table."""
+        self.blank = Table(self.seats, self.zone_base[-1], [0] * self.slot_base[-1], 0)
+        """A table for functions that read nothing of it."""
         self.racers: Callable[[Table], tuple[int, ...]] = lambda table: ()
         """Who may enter an open race now. Set, with the next two, when the machine is built."""
         self.mistake: Callable[[Table, int], Mistake | None] = lambda table, number: None

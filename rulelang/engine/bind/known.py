@@ -10,7 +10,6 @@ from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import wakes
 from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.reads import reads
-from rulelang.engine.table import Table
 from rulelang.ir import events as ir
 from rulelang.ir.expressions import Expr, Number
 from rulelang.ir.program import PLAY, SlotDef
@@ -19,10 +18,10 @@ from rulelang.ir.rules import Trigger
 
 def value_of(node: Expr, to: Context, card: int = -1) -> Any:
     """What an expression yields for a card; None if that depends on the table."""
-    if reads(node, to) != ():
-        return None
-    blank = Table(to.seats, to.zone_base[-1], [0] * to.slot_base[-1], 0)
-    return bind(node, to)(blank, NO_LOCALS, card)
+    known = to.known.get(id(node))
+    if known is None:
+        known = to.known[id(node)] = (node, bind(node, to) if reads(node, to) == () else None)
+    return None if known[1] is None else known[1](to.blank, NO_LOCALS, card)
 
 
 def first_value(slot: SlotDef, to: Context) -> int | None:

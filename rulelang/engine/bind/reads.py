@@ -6,7 +6,7 @@ that reads something too wide to be a key (the content of a hand, the clock) yie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any
 
@@ -15,28 +15,13 @@ from rulelang.engine.bind.expressions import bind
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
+from rulelang.ir.walk import children
 
 Reader = tuple[Any, ...]
 _BLANK = Table(1, 0, [], 0)
 """Stands where a test reads nothing of a table."""
 _SEAT = 0
 """In a permission the seat in question is local 0."""
-
-
-def children(node: Node) -> Iterator[Node]:
-    """The nodes directly inside a node, in the order of its fields."""
-    for name in type(node).model_fields:
-        value = getattr(node, name)
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Node):
-                yield item
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
 
 
 def _mine(owner: Node | None) -> bool | None:

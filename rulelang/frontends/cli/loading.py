@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NoReturn
 
 import click
@@ -33,6 +34,16 @@ def inventive(chosen: Ruleset, deals: int | None = None) -> Ruleset:
         return with_inventing(chosen, deals or EVENING)
     except RulesetError as problem:
         stop(str(problem))
+
+
+def invited(chosen: Ruleset, settings: Mapping[str, str]) -> dict[str, str]:
+    """What is set, and besides what a ruleset has to be told before it asks for inventions; said, where it is something."""
+    from rulelang.session.inventing import invited_by
+
+    besides = {name: value for name, value in invited_by(chosen.program).items() if name not in settings}
+    for name, value in besides.items():
+        console.note(f"note: this ruleset has a rule for inventing; it is played with {name}={value}")
+    return {**besides, **settings}
 
 
 def stop(message: str) -> NoReturn:

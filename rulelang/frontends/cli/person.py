@@ -15,10 +15,10 @@ from rulelang.engine.view import Owed, View
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
-from rulelang.play.speak import wanted
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
 from rulelang.play.typed.refusals import explain_to
 from rulelang.session.game import Game
+from rulelang.session.speak import wanted
 
 PACE = 0.9
 """Seconds that a bot thinks."""

@@ -18,7 +18,7 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.house import free_name
 from rulelang.frontends.cli.house import write as write_house
 from rulelang.frontends.cli.lines import Lines
-from rulelang.frontends.cli.loading import inventive, ruleset, stop
+from rulelang.frontends.cli.loading import inventive, invited, ruleset, stop
 from rulelang.frontends.cli.person import PACE, Quit, TerminalPerson
 from rulelang.frontends.cli.screen import SPECTATOR, Screen
 from rulelang.frontends.cli.seats import HABIT_HELP, BadSeat, Seat, no_use, person, read_seats, usual_seats
@@ -98,6 +98,9 @@ def command(
         chosen = ruleset(str(house) if house is not None and house.exists() else name)
         if invent or house is not None:
             chosen = inventive(chosen)
+        agreed = settings(options)
+        if invent or house is not None:
+            agreed = invited(chosen, agreed)
         low, high = chosen.program.players
         if sitting is None:
             sitting = usual_seats(players or max(low, min(USUAL, high)), you=lines.terminal)
@@ -113,7 +116,7 @@ def command(
                     for one in sitting
                 ],
                 seed=seed,
-                options=settings(options),
+                options=agreed,
                 with_rules=with_rules,
                 without_rules=without_rules,
                 preset=preset,

@@ -12,7 +12,7 @@ import click
 
 from rulelang.engine.setting import CannotStart
 from rulelang.frontends.cli import console
-from rulelang.frontends.cli.loading import inventive, ruleset, stop
+from rulelang.frontends.cli.loading import inventive, invited, ruleset, stop
 from rulelang.frontends.cli.seats import BOT, DEFAULT_BOT, HABIT_HELP, no_use
 from rulelang.frontends.cli.settings import settings
 from rulelang.play.simulate.output import CannotWrite, check_target, write
@@ -79,6 +79,9 @@ def command(
     if invent:
         chosen = inventive(chosen, deals)
     no_use(habits, chosen.program)
+    agreed = settings(options)
+    if invent:
+        agreed = invited(chosen, agreed)
     bots = None if seats is None else [_kind(part) for part in seats.split(",")]
     try:
         if out is not None:
@@ -90,7 +93,7 @@ def command(
                 players=players,
                 bots=bots,
                 seed=seed,
-                options=settings(options),
+                options=agreed,
                 with_rules=with_rules,
                 without_rules=without_rules,
                 preset=preset,

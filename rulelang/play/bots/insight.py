@@ -15,7 +15,7 @@ from rulelang.ir.expressions import Expr
 from rulelang.ir.rules import Trigger
 from rulelang.ir.walk import all_effects
 from rulelang.play.bots.base import Noticed
-from rulelang.play.speak import deed_for
+from rulelang.session.speak import deed_for
 
 TALK = "Hm."
 """Said where anything will do."""
