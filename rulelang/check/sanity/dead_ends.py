@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import deck_faces
-from rulelang.check.sanity.situation import Situation, never, situations, truth
+from rulelang.check.sanity.situation import Situation, key_of, never, situations, truth
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NoLastCard, NothingGoes, VainWish
 from rulelang.ir import effects as fx
@@ -57,7 +57,7 @@ def nothing_goes(program: Program, place: To) -> Iterator[Diagnostic]:
         dead = [value for value in values if _dead(grants, program, known, faces, slot, value)]
         if not dead or len(dead) == len(values):
             continue
-        fixed = Situation(program, known, slots={slot: dead[0]})
+        fixed = Situation(program, known, slots={key_of(slot): dead[0]})
         culprits = [
             (rule, one)
             for rule, one in grants

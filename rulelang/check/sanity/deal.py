@@ -13,6 +13,7 @@ from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import OptionDef, Program
+from rulelang.ir.walk import walk
 from rulelang.source import Place
 
 
@@ -37,9 +38,15 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
     low, high = program.players
     if program.setup_at.source != 0:
         return  # it is the matter of the file that has the setup
+    tables = range(low, min(high, 100) + 1)
+    usual = {players: default_options(program, players) for players in tables}
+    laid = (*program.deck, program.blocks[program.setup])
+    read = {node.option for part in laid for node in walk(part) if isinstance(node, ex.Option)}
     for number, option in enumerate(program.options):
-        for value, players in product(_values(option, program), range(low, min(high, 100) + 1)):
-            default = default_options(program, players)
+        if number not in read:
+            continue
+        for value, players in product(_values(option, program), tables):
+            default = usual[players]
             options = default | {number: value}
             if refused(program, options, players) or refused(program, default, players):
                 continue

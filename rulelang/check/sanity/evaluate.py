@@ -78,6 +78,13 @@ def evaluate(node: ir.Expr, known: Known) -> Any:
     return None
 
 
+EVALUATED = (
+    ir.Number, ir.Truth, ir.Value, ir.Option, ir.ValueOf, ir.CountSeats, ir.TableOf, ir.NumberOf, ir.Matches, ir.Arithmetic, ir.Compare,
+    ir.Agree, ir.Ranks, ir.Missing, ir.Not, ir.And, ir.Or, ir.Conditional,
+)  # fmt: skip
+"""The nodes of which anything can be said."""
+
+
 def _negated(value: Any) -> bool | None:
     return None if value is None else not value
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from rulelang.check.sanity.domains import Domain
-from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
+from rulelang.check.sanity.evaluate import EVALUATED, Known, deck_faces, evaluate
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, HAND, Program
 from rulelang.ir.walk import walk
@@ -23,6 +24,14 @@ from rulelang.ir.walk import walk
 ANY = -1
 MOST_TABLES = 40_000
 """So many situations are gone through; of more nothing is said."""
+
+
+SlotKey = tuple[int, str]
+
+
+def key_of(node: ex.Slot) -> SlotKey:
+    """What tells a slot from others in a situation: its number, and whose it is."""
+    return node.slot, "" if node.owner is None else repr(node.owner)
 
 
 class Situation:
@@ -36,7 +45,7 @@ class Situation:
         domains: Sequence[Domain],
         face: int = ANY,
         top: int = ANY,
-        slots: Mapping[ex.Slot, int] = MappingProxyType({}),
+        slots: Mapping[SlotKey, int] = MappingProxyType({}),
         holds: int = ANY,
         options: Mapping[int, int] = MappingProxyType({}),
     ) -> None:
@@ -49,40 +58,126 @@ class Situation:
 
 def truth(node: ex.Expr, s: Situation) -> bool | None:
     """Whether a condition holds: yes, no, or None where that depends."""
+    return _truth(node)(s)
+
+
+def bounds(node: ex.Expr, s: Situation) -> Bounds:
+    """The least and the greatest number that an expression can yield."""
+    return _bounds(node)(s)
+
+
+# ---- expressions as functions of a situation: the same few are asked at thousands of them --------------------------
+
+T = TypeVar("T")
+Of = Callable[[Situation], T]
+MOST_KEPT = 20_000
+
+
+def _kept(make: Callable[[ex.Expr], Of[T]]) -> Callable[[ex.Expr], Of[T]]:
+    """Each node is made into a function once. The node is kept along, so that its id stays its own."""
+    made: dict[int, tuple[ex.Expr, Of[T]]] = {}
+
+    def look_up(node: ex.Expr) -> Of[T]:
+        known = made.get(id(node))
+        if known is None:
+            if len(made) >= MOST_KEPT:
+                made.clear()
+            known = made[id(node)] = node, make(node)
+        return known[1]
+
+    return look_up
+
+
+@_kept
+def _truth(node: ex.Expr) -> Of[bool | None]:
     match node:
         case ex.And(items=items):
-            return _all(truth(item, s) for item in items)
+            return _every([_truth(item) for item in items])
         case ex.Or(items=items):
-            return _not(_all(_not(truth(item, s)) for item in items))
+            none = _every([_negated(_truth(item)) for item in items])
+            return _negated(none)
         case ex.Not(item=item):
-            return _not(truth(item, s))
+            return _negated(_truth(item))
         case ex.Agree(left=left, right=right):
-            one, two = mask(left, s), mask(right, s)
-            if one == 0 or two == 0:
-                return False
-            return None if one is None or two is None else bool(one & two)
+            return _agree(_mask(left), _mask(right))
         case ex.Missing(item=item, kind=kind) if kind.of == "value":
-            value = mask(item, s)
-            return None if value is None else value == 0
+            whose = _mask(item)
+            return lambda s: None if (value := whose(s)) is None else value == 0
         case ex.Matches(card=card, test=test):
-            face = face_of(card, s)
-            return None if face == ANY else truth(test, s.with_face(face))
+            shown, fits = face_of(card), _truth(test)
+            return lambda s: None if (face := shown(s)) == ANY else fits(s.with_face(face))
         case ex.Compare(operator=sign, left=left, right=right):
-            return _compare(sign, bounds(left, s), bounds(right, s))
+            one, two = _bounds(left), _bounds(right)
+            return lambda s: _compare(sign, one(s), two(s))
         case ex.Ranks(operator=sign, left=left, right=right):
-            one, two = mask(left, s), mask(right, s)
-            if one is None or two is None:
-                return None
-            return bool(one and two and _ORDER[sign](one.bit_length(), two.bit_length()))
-        case ex.Slot(slot=slot) if s.program.slots[slot].kind.of == "truth":
-            low, high = bounds(node, s)
-            return bool(low) if low == high else None
-        case ex.Conditional(condition=condition, then=then, otherwise=otherwise):
-            known = truth(condition, s)
-            one, two = truth(then, s), truth(otherwise, s)
-            return (one if one is two else None) if known is None else one if known else two
-    value = evaluate(node, Known(s.program, s.face, s.options))
-    return None if value is None else bool(value)
+            return _ranks(_ORDER[sign], _mask(left), _mask(right))
+        case ex.Slot(slot=slot):
+            span, otherwise = _bounds(node), _evaluated(node)
+            return lambda s: _known(span(s)) if s.program.slots[slot].kind.of == "truth" else otherwise(s)
+        case ex.Conditional(condition=condition, then=then, otherwise=other):
+            return _either(_truth(condition), _truth(then), _truth(other))
+    return _evaluated(node)
+
+
+def _every(parts: Sequence[Of[bool | None]]) -> Of[bool | None]:
+    def every(s: Situation) -> bool | None:
+        unknown = False
+        for part in parts:
+            value = part(s)
+            if value is False:
+                return False
+            unknown |= value is None
+        return None if unknown else True
+
+    return every
+
+
+def _negated(part: Of[bool | None]) -> Of[bool | None]:
+    return lambda s: _not(part(s))
+
+
+def _agree(left: Of[int | None], right: Of[int | None]) -> Of[bool | None]:
+    def agree(s: Situation) -> bool | None:
+        one, two = left(s), right(s)
+        if one == 0 or two == 0:
+            return False
+        return None if one is None or two is None else bool(one & two)
+
+    return agree
+
+
+def _ranks(compare: Callable[[Any, Any], bool], left: Of[int | None], right: Of[int | None]) -> Of[bool | None]:
+    def ranks(s: Situation) -> bool | None:
+        one, two = left(s), right(s)
+        if one is None or two is None:
+            return None
+        return bool(one and two and compare(one.bit_length(), two.bit_length()))
+
+    return ranks
+
+
+def _either(condition: Of[bool | None], then: Of[bool | None], otherwise: Of[bool | None]) -> Of[bool | None]:
+    def either(s: Situation) -> bool | None:
+        known, one, two = condition(s), then(s), otherwise(s)
+        return (one if one is two else None) if known is None else one if known else two
+
+    return either
+
+
+def _known(span: Bounds) -> bool | None:
+    return bool(span[0]) if span[0] == span[1] else None
+
+
+def _evaluated(node: ex.Expr) -> Of[bool | None]:
+    """What does not hang on the table; None if it does."""
+    if not isinstance(node, EVALUATED):
+        return lambda s: None
+
+    def evaluated(s: Situation) -> bool | None:
+        value = evaluate(node, Known(s.program, s.face, s.options))
+        return None if value is None else bool(value)
+
+    return evaluated
 
 
 _ORDER: dict[str, Callable[[Any, Any], bool]] = {
@@ -94,90 +189,105 @@ def _not(value: bool | None) -> bool | None:
     return None if value is None else not value
 
 
-def _all(values: Iterator[bool | None]) -> bool | None:
-    unknown = False
-    for value in values:
-        if value is False:
-            return False
-        unknown |= value is None
-    return None if unknown else True
-
-
-def face_of(card: ex.Expr, s: Situation) -> int:
+def face_of(card: ex.Expr) -> Of[int]:
     """The face of a card that is given."""
     match card:
         case ex.Candidate() | ex.Local(index=1):
-            return s.face
+            return lambda s: s.face
         case ex.TopOf(zone=zone, depth=0, owner=None) if zone == DISCARD:
-            return s.top
-    return ANY
+            return lambda s: s.top
+    return lambda s: ANY
 
 
-def mask(node: ex.Expr, s: Situation) -> int | None:
+@_kept
+def _mask(node: ex.Expr) -> Of[int | None]:
     """The values that an expression yields."""
     match node:
         case ex.Value(mask=value):
-            return value
+            return lambda s: value
         case ex.ValueOf(card=card, attribute=attribute):
-            face = face_of(card, s)
-            return None if face == ANY else s.program.faces[face].values[attribute]
+            shown = face_of(card)
+            return lambda s: None if (face := shown(s)) == ANY else s.program.faces[face].values[attribute]
         case ex.Slot(slot=slot):
-            if node in s.slots:
-                return s.slots[node]
-            values = s.domains[slot].values
-            return values[0] if values is not None and len(values) == 1 else None
+            key = key_of(node)
+
+            def mask(s: Situation) -> int | None:
+                if key in s.slots:
+                    return s.slots[key]
+                values = s.domains[slot].values
+                return values[0] if values is not None and len(values) == 1 else None
+
+            return mask
         case ex.Option(option=option):
-            return s.options.get(option)
-    return None
+            return lambda s: s.options.get(option)
+    return lambda s: None
 
 
 Bounds = tuple[float, float]
 _OPEN: Bounds = (-math.inf, math.inf)
 
 
-def bounds(node: ex.Expr, s: Situation) -> Bounds:
-    """The least and the greatest number that an expression can yield."""
+@_kept
+def _bounds(node: ex.Expr) -> Of[Bounds]:
     match node:
         case ex.Number(value=value) | ex.Truth(value=value):
-            return value, value
+            exact = (value, value)
+            return lambda s: exact
         case ex.Option(option=option):
-            kind = s.program.options[option].kind
-            if option in s.options:
-                return s.options[option], s.options[option]
-            if kind.of == "truth":
-                return 0, 1
-            if kind.of == "count":
-                return (-math.inf if kind.low is None else kind.low), (math.inf if kind.high is None else kind.high)
-            return (0, math.inf) if kind.of == "time" else _OPEN
+            return lambda s: _of_option(option, s)
         case ex.Slot(slot=slot):
-            if node in s.slots:
-                return s.slots[node], s.slots[node]
-            domain = s.domains[slot]
-            if domain.values is not None and s.program.slots[slot].kind.of in ("count", "truth"):
-                return min(domain.values), max(domain.values)
-            return domain.low, domain.high
+            key = key_of(node)
+            return lambda s: (s.slots[key], s.slots[key]) if key in s.slots else _of_slot(slot, s)
         case ex.CountCards(cards=ex.CardsIn(zone=zone, owner=ex.OnTurn() | ex.Local(index=0))) if zone == HAND:
-            return (s.holds, s.holds) if s.holds != ANY else (0, _cards(s.program))
+            return lambda s: (s.holds, s.holds) if s.holds != ANY else (0, _cards(s.program))
         case ex.CountCards() | ex.CountSeats():
-            return 0, math.inf
+            return lambda s: (0, math.inf)
         case ex.Arithmetic(first=first, rest=rest):
-            found = bounds(first, s)
-            for term in rest:
-                found = _joined(term.operator, found, bounds(term.value, s))
-            return found
+            begin, terms = _bounds(first), [(term.operator, _bounds(term.value)) for term in rest]
+            return lambda s: reduce(lambda found, term: _joined(term[0], found, term[1](s)), terms, begin(s))
         case ex.TableOf(table=table) | ex.Total(table=table):
-            return _table(table, s, several=isinstance(node, ex.Total))
+            several = isinstance(node, ex.Total)
+            return lambda s: _table(table, s, several=several)
         case ex.Conditional(condition=condition, then=then, otherwise=otherwise):
-            known, one, two = truth(condition, s), bounds(then, s), bounds(otherwise, s)
-            return (min(one[0], two[0]), max(one[1], two[1])) if known is None else one if known else two
+            return _between(_truth(condition), _bounds(then), _bounds(otherwise))
         case ex.NumberOf(value=value, enumeration=enumeration):
-            numbers = [int(name) if name.isdecimal() else 0 for name in s.program.enumerations[enumeration].values]
-            given = mask(value, s)
-            if given is not None:
-                one_number = numbers[given.bit_length() - 1] if given else 0
-                return one_number, one_number
-            return min(0, *numbers), max(0, *numbers)
-    return _OPEN
+            given = _mask(value)
+            return lambda s: _number(given(s), s.program.enumerations[enumeration].values)
+    return lambda s: _OPEN
+
+
+def _of_option(option: int, s: Situation) -> Bounds:
+    kind = s.program.options[option].kind
+    if option in s.options:
+        return s.options[option], s.options[option]
+    if kind.of == "truth":
+        return 0, 1
+    if kind.of == "count":
+        return (-math.inf if kind.low is None else kind.low), (math.inf if kind.high is None else kind.high)
+    return (0, math.inf) if kind.of == "time" else _OPEN
+
+
+def _of_slot(slot: int, s: Situation) -> Bounds:
+    domain = s.domains[slot]
+    if domain.values is not None and s.program.slots[slot].kind.of in ("count", "truth"):
+        return min(domain.values), max(domain.values)
+    return domain.low, domain.high
+
+
+def _between(condition: Of[bool | None], then: Of[Bounds], otherwise: Of[Bounds]) -> Of[Bounds]:
+    def between(s: Situation) -> Bounds:
+        known, one, two = condition(s), then(s), otherwise(s)
+        return (min(one[0], two[0]), max(one[1], two[1])) if known is None else one if known else two
+
+    return between
+
+
+def _number(given: int | None, names: tuple[str, ...]) -> Bounds:
+    numbers = [int(name) if name.isdecimal() else 0 for name in names]
+    if given is not None:
+        one_number = numbers[given.bit_length() - 1] if given else 0
+        return one_number, one_number
+    return min(0, *numbers), max(0, *numbers)
 
 
 def _table(table: int, s: Situation, *, several: bool) -> Bounds:
@@ -232,10 +342,10 @@ def situations(
     """Every situation that some conditions tell apart: cards, top cards, values of slots."""
     parts = [part for node in nodes for part in walk(node)]
     tops = deck_faces(program) if any(isinstance(one, ex.TopOf) and one.zone == DISCARD for one in parts) else [ANY]
-    found: dict[ex.Slot, tuple[int, ...]] = {}
+    found: dict[SlotKey, tuple[int, ...]] = {}
     for one in parts:
         if isinstance(one, ex.Slot) and (values := domains[one.slot].values) is not None and len(values) > 1:
-            found[one] = values
+            found[key_of(one)] = values
     for values in product(*found.values()):
         slots = dict(zip(found, values, strict=True))
         for face in faces:
