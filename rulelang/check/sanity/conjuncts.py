@@ -7,7 +7,7 @@ from itertools import combinations
 
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
-from rulelang.check.sanity.situation import ANY, never, situations, truth
+from rulelang.check.sanity.situation import ANY, never, situations, together
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverHolds, NeverTogether
 from rulelang.ir import effects as fx
@@ -91,5 +91,4 @@ def _culprits(
 
 
 def _never(parts: Sequence[ex.Expr], program: Program, known: Sequence[Domain], faces: Sequence[int]) -> bool:
-    joined = ex.And.make(items=tuple(parts))
-    return never(lambda one: truth(joined, one), situations(parts, program, known, faces))
+    return never(together(parts), situations(parts, program, known, faces))

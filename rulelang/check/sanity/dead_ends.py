@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import deck_faces
-from rulelang.check.sanity.situation import Situation, key_of, never, situations, truth
+from rulelang.check.sanity.situation import Situation, key_of, never, situations, together, truth
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NoLastCard, NothingGoes, VainWish
 from rulelang.ir import effects as fx
@@ -32,7 +32,7 @@ def no_last_card(program: Program, place: To) -> Iterator[Diagnostic]:
     known, faces = domains(program), deck_faces(program)
     nodes = [part for _, one in grants for part in _parts(one)]
     most = MOST_HELD // max(1, len(grants))
-    if never(lambda s: playable(grants, s), situations(nodes, program, known, faces, holds=1), most):
+    if never(playable(grants), situations(nodes, program, known, faces, holds=1), most):
         rule, one = about[0]
         yield NoLastCard(place(one.at), rule.name)
 
@@ -86,8 +86,8 @@ def _dead(
     ]
     permitted = [one for one in grants if one[1].allow]
     most = MOST_HELD // max(1, len(grants))
-    forbidden = never(lambda s: playable(grants, s), situations(nodes, program, fixed, faces), most)
-    return forbidden and not never(lambda s: playable(permitted, s), situations(nodes, program, fixed, faces), most)
+    forbidden = never(playable(grants), situations(nodes, program, fixed, faces), most)
+    return forbidden and not never(playable(permitted), situations(nodes, program, fixed, faces), most)
 
 
 def _in_words(slot: ex.Slot, value: int, program: Program) -> str:
@@ -113,28 +113,23 @@ def _parts(one: Permission) -> list[ex.Expr]:
     return [*one.conditions, *([] if one.test is None else [one.test])]
 
 
-def playable(grants: Grants, s: Situation) -> bool | None:
+def playable(grants: Grants) -> Callable[[Situation], bool | None]:
     """Whether a card may be played: no, or perhaps (None); what is certain need not be known."""
-    holding = [(rule, one) for rule, one in grants if one.allow and _holds(one, s) is not False]
-    if not holding:
-        return False
-    lifted = {number for _, one in holding for number in one.despite}
-    for rule, one in grants:
-        certain = not one.allow and not rule.optional and one.who is None and rule.number not in lifted
-        if certain and _holds(one, s) is True:
-            return False
-    return None
+    allows = [(together(_parts(one)), one.despite) for _, one in grants if one.allow]
+    forbids = [
+        (together(_parts(one)), rule.number)
+        for rule, one in grants
+        if not one.allow and not rule.optional and one.who is None
+    ]
 
-
-def _holds(one: Permission, s: Situation) -> bool | None:
-    """Whether its conditions and its test hold; None if that is not known."""
-    certain = True
-    for part in _parts(one):
-        value = truth(part, s)
-        if value is False:
+    def may(s: Situation) -> bool | None:
+        holding = [despite for holds, despite in allows if holds(s) is not False]
+        if not holding:
             return False
-        certain = certain and value is True
-    return True if certain else None
+        lifted = {number for despite in holding for number in despite}
+        return False if any(number not in lifted and holds(s) is True for holds, number in forbids) else None
+
+    return may
 
 
 def _counts_hand(one: Permission) -> bool:

@@ -61,6 +61,11 @@ def truth(node: ex.Expr, s: Situation) -> bool | None:
     return _truth(node)(s)
 
 
+def together(conditions: Sequence[ex.Expr]) -> Callable[[Situation], bool | None]:
+    """Whether several conditions hold together, as a function of the situation."""
+    return _every([_truth(one) for one in conditions])
+
+
 def bounds(node: ex.Expr, s: Situation) -> Bounds:
     """The least and the greatest number that an expression can yield."""
     return _bounds(node)(s)
