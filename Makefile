@@ -4,6 +4,7 @@
 # make check  check the rulesets that come with rulelang
 # make bench  measure the speed beside other projects (minutes; they get an environment of their own)
 # make campaign  thousands of games under options by lot (GAME=…, GAMES=…)
+# make hostile   thousands of texts typed at the table by somebody who means no good (TEXTS=…)
 # make editors   the colours of editors anew, from the words of the grammar
 # make plant  plant faults in copies of the rulesets, and see which are found (writes docs/contributing-checker.md)
 # The first call makes .venv and installs into it; later calls do not.
@@ -11,11 +12,12 @@
 PYTHON ?= python3
 GAME   ?= maumau
 GAMES  ?= 1000
+TEXTS  ?= 1000
 TESTS  ?= -n auto
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint check bench campaign plant editors clean
+.PHONY: play test lint check bench campaign hostile plant editors clean
 
 play: .venv/.installed
 	@$(BIN)/rulelang play $(GAME)
@@ -36,6 +38,9 @@ bench: .venv/.installed
 
 campaign: .venv/.installed
 	@$(BIN)/python -m benchmarks.campaign $(GAME) --games $(GAMES)
+
+hostile: .venv/.installed
+	@$(BIN)/python -m benchmarks.hostile --texts $(TEXTS)
 
 editors: .venv/.installed
 	@$(BIN)/python -m rulelang.frontends.highlight editors/vscode

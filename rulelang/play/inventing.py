@@ -87,19 +87,19 @@ class Inventor:
     def rule(self, program: Program, name: str) -> str:
         """A rule of that name."""
         meaning, sentence = self._random.choice(TEMPLATES)
-        values = list(_values(program))
-        if not values:
+        known = list(values(program))
+        if not known:
             return ""
         filled = {
-            "card": self._random.choice(values),
-            "other": self._random.choice(values),
+            "card": self._random.choice(known),
+            "other": self._random.choice(known),
             "n": str(self._random.randint(1, 3)),
             "word": self._random.choice(WORDS),
         }
         return f'rule {name} "{meaning.format(**filled)}": {sentence.format(**filled)}'
 
 
-def _values(program: Program) -> Iterator[str]:
+def values(program: Program) -> Iterator[str]:
     """Values that cards have, by their names."""
     for number, enumeration in enumerate(program.enumerations):
         if enumeration.on_cards:

@@ -6,6 +6,7 @@ import time
 import pytest
 
 import rulelang
+from benchmarks.hostile import some
 from rulelang.engine.actions import DECLINE, Answer
 from rulelang.engine.refusals import Refused
 from rulelang.play.bots import make_bot
@@ -277,48 +278,8 @@ def test_options_that_invite():
     assert invited_by(MAUMAU.program) == {}
 
 
-HOSTILE = [QUEEN, "without rule nine", 'change rule eight "E.": when player plays 8: skip 2', f"remember pot: count = 0\n{QUEEN}",
-           'rule a "A.": may not play card', 'rule b "B.": instead of player draws card: next draws 1', "use draw_stack as x: attack = Q",
-           'rule c "C.":\n    when player plays card:\n        each player gives hand to next at once\n        player goes again',
-           'rule d "D.": when player begins turn: player wins deal', "gestures: bow", 'rule e "E.": while top is Q: nobody may say anything']  # fmt: skip
-
-
-def mutated(chance):
-    """A text that somebody might type who means no good."""
-    text = chance.choice(HOSTILE)
-    for _ in range(chance.randint(0, 4)):
-        at, other = chance.randrange(len(text) + 1), chance.choice(HOSTILE)
-        words = text.split(" ")
-        match chance.randrange(6):
-            case 0:
-                text = text[:at] + text[at + chance.randint(1, 5) :]
-            case 1:
-                text = text[:at] + chance.choice(["\0", "\n", '"', "{x}", "é", "[[", ":", " 99999999999", "\t", "🂡"]) + text[at:]
-            case 2:
-                chance.shuffle(words)
-                text = " ".join(words)
-            case 3:
-                text = text[:at] + other[chance.randrange(len(other)) :]
-            case 4:
-                text += f"\n{other}"
-            case 5:
-                words[chance.randrange(len(words))] = chance.choice(other.split(" "))
-                text = " ".join(words)
-    return text
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_hostile_texts_are_refused_or_play(seed):
-    chance = random.Random(f"hostile {seed}")
-    game = asked(seed=seed + 1)
-    accepted = 0
-    for _ in range(40):
-        before, all_cards = game.hash(), cards(game)
-        found = invent(game, mutated(chance))
-        if found.accepted:
-            accepted += 1
-            assert cards(game) == all_cards
-            break
-        assert found.draft.diagnostics and game.hash() == before
-    on(game, chance, until=lambda game: game.deal > 6 or game.invention() is not None, most=20_000)
-    assert not game.aborted
+@pytest.mark.parametrize("name", rulelang.library.shipped())
+def test_hostile_texts_are_refused_or_play(name):
+    """A few of those of `make hostile`, which plays thousands."""
+    found = some(name, 100_000, 12)
+    assert {one.what for one in found} <= {"refused", "in force"}, found
