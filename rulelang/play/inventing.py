@@ -13,8 +13,8 @@ from rulelang.session.game import Considered, Game
 
 TRIES = 8
 """So many texts a bot thinks of before it lets it be."""
-LONGER = 20
-"""Moves that a rule may add to a deal, besides half of them."""
+LONG = 60
+"""Moves of a deal that nobody likes to be longer: rules that lengthen it a little, one after another, would make it endless."""
 CONTENT = 0.15
 """How likely a bot is to leave the rules as they are."""
 
@@ -68,7 +68,7 @@ class Inventor:
         verdict = found.verdict
         if not found.accepted or verdict is None:
             return False
-        return verdict.unfinished == 0 and verdict.moves < 1.5 * verdict.moves_before + LONGER
+        return verdict.unfinished == 0 and verdict.moves <= max(LONG, verdict.moves_before)
 
     def think(self, game: Game, kinds: tuple[str, ...]) -> str:
         """A text; it may turn out not to be sound."""

@@ -187,6 +187,17 @@ class Game(EngineGame):
             self.inputs.append(Input(self.now, seat, None, False, self.hash(), invented=text, secret=secret))
         return dataclasses.replace(found, events=events)
 
+    def carry_on(self, house: House) -> None:
+        """Take the inventions of an earlier game over, before anything goes in. A game without a journal only: a save begins
+        with the ruleset as it is written."""
+        from rulelang.session.inventing import off_numbers, version
+
+        assert self.ruleset is not None and not self._keep
+        program, _ = version(self.ruleset, house)
+        assert program is not None  # it was sound in the game before
+        self.begun, self.house = self.setting, house
+        self.adopt(program, off_numbers(program, house), frozenset(), house.holding, answer=False)
+
     def _repeal(self) -> tuple[Event, ...]:
         """What the rules want to go goes."""
         if not self.repealing or self.ruleset is None:

@@ -16,6 +16,7 @@ from rulelang.play.simulate import BadPlan, Plan, Report, Row, simulate
 from rulelang.play.simulate.output import CannotWrite, write
 from rulelang.play.simulate.report import Length, Share
 from rulelang.play.simulate.statistics import quantile, wilson
+from rulelang.session.inventing import with_inventing
 
 ROOT = Path(__file__).parents[2]
 LOOP = """game "Loop":
@@ -266,3 +267,28 @@ def test_rules_that_do_not_come_to_rest_are_named(tmp_path):
     assert data["classes"]["aborted"] == 4
     assert "deal 1" in data["aborted"][0]["why"] and "endless" in data["aborted"][0]["why"]
     assert data["moves"]["mean"] is None
+
+
+def test_a_match_of_many_deals_carries_inventions_on():
+    """Games follow one another at the same table: deals and moves add up, no invention gets lost, and it is the same every time."""
+    ruleset = with_inventing(rulelang.load("maumau"), 100)
+    report = simulate(ruleset, 2, players=3, invent=True, deals=12)
+    for row in report.rows:
+        assert row.outcome == "won" and row.deals >= 12
+        deals = [one[0] for one in row.invented]
+        assert deals == sorted(deals) and deals[-1] > 6
+        names = [one[2] for one in row.invented if one[1] == "invent"]
+        assert len(names) == len(set(names)) > 2
+    assert report.rows == simulate(ruleset, 2, players=3, invent=True, deals=12, jobs=2).rows
+    assert simulate(ruleset, 1, players=3, invent=True).rows[0].deals < 12
+
+
+def test_bots_do_not_go_round_in_circles():
+    """Aces that cost three and hands that are swapped: what looks best each time takes back what was just done."""
+    text = (
+        'game "Circle":\n    extends "maumau"\n'
+        'rule ace "Three.": when player plays A: next draws 3\nrule king "Swap.": when player plays K: player swaps hand with left\n'
+        'rule nine_two "Two.": when player plays 9: next draws 2\nrule seven_skip "Skip.": when player plays 7: skip 1\n'
+    )
+    report = simulate(rulelang.load_text(text), 20, players=3, cap=3000)
+    assert {row.outcome for row in report.rows} == {"won"}

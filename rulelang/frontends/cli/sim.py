@@ -40,7 +40,7 @@ from rulelang.play.typed import clean
 )  # fmt: skip
 @click.option("--rules", is_flag=True, help="Also count how often each rule acts and each duty is failed (slower).")
 @click.option("--invent", is_flag=True, help="Bots invent rules after each deal; the history of the rules is shown.")
-@click.option("--deals", type=click.IntRange(1), metavar="N", help="With --invent: deals of a game at most.  [default: 10]")
+@click.option("--deals", type=click.IntRange(1), metavar="N", help="With --invent: play games in a row, inventions carried on, for so many deals; they count as one.")
 @click.option("--json", "as_json", is_flag=True, help="The report as JSON.")
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="FILE", help="One row per game: FILE.csv or FILE.parquet."
@@ -100,6 +100,7 @@ def command(
                 cap=cap,
                 rules=rules,
                 invent=invent,
+                deals=deals or 0,
                 habits=habits,
                 jobs=jobs,
                 progress=progress,

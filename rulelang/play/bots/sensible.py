@@ -24,6 +24,11 @@ WILLING = 0.95
 """How often something is done that may be done; a little is left to chance, so that simulations see both."""
 
 
+PATIENT = 60
+"""Moves in a deal after which a bot begins to try something else: what seems best each time may go round in a circle."""
+MOST_RESTLESS = 15.0
+
+
 class SensibleBot(RandomBot):
     """Sheds cards, and never forgets what it has to say."""
 
@@ -36,6 +41,8 @@ class SensibleBot(RandomBot):
         """Whether it misses what there is to say; asked again about the same thing, the answer is the same."""
         self._done: list[Action] = []
         self._turn: object = None
+        self._deal, self._moves = 0, 0
+        """The deal, and the moves made in it."""
 
     def decide(self, view: View, setting: Setting, noticed: tuple[Noticed, ...] = ()) -> Action | None:
         know = self._know(setting)
@@ -61,6 +68,7 @@ class SensibleBot(RandomBot):
         asked = next((prompt for prompt in view.prompts if prompt.seat == view.seat), None)
         if asked is not None and asked.kind == "choice":
             return self._choose(view, know, asked)
+        self._deal, self._moves = view.deal, self._moves + 1 if view.deal == self._deal else 0
         turn = (view.deal, view.turn, len(view.discard), view.hand)
         if turn != self._turn:
             self._turn, self._done = turn, []
@@ -76,7 +84,8 @@ class SensibleBot(RandomBot):
     def _score(self, action: Action, view: View, know: Insight) -> float:
         """How good a move looks; what was done already in the same position (and changed nothing) looks bad."""
         again = 10.0 * self._done.count(action)
-        return self._worth(action, view, know) - again + self._random.random() * 0.2
+        restless = min(MOST_RESTLESS, max(0.2, (self._moves - PATIENT) * 0.1))
+        return self._worth(action, view, know) - again + self._random.random() * restless
 
     def _worth(self, action: Action, view: View, know: Insight) -> float:
         urgent = 1.0 if view.hand_sizes[_next(view)] <= FEW else 0.2

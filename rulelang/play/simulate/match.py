@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
@@ -13,22 +14,22 @@ from rulelang.play.simulate.row import Outcome, Row
 from rulelang.play.table import Endless, Table
 from rulelang.play.timed import TimedTable, needs_time
 from rulelang.session.game import Game as SessionGame
-from rulelang.session.house import Invention
+from rulelang.session.house import House, Invention
 from rulelang.session.ruleset import Ruleset
 
 STEPS = 10
 """So many steps of the table for each move of the cap: words, answers and timers are no moves, but end a game as well."""
 
 
-def new_game(ruleset: Ruleset, plan: Plan, number: int, *, journal: bool = False) -> Game:
-    """Game `number` of a plan, not yet begun by anybody.
+def new_game(ruleset: Ruleset, plan: Plan, number: int, *, journal: bool = False, after: int = 0) -> Game:
+    """Game `number` of a plan, not yet begun by anybody; `after` so many in a row.
 
     Raises:
         CannotStart: it cannot be played as agreed.
     """
     return ruleset.new_game(
         len(plan.bots),
-        seed=plan.seed_of(number),
+        seed=_seed(plan, number, after),
         options=dict(plan.options),
         with_rules=plan.with_rules,
         without_rules=plan.without_rules,
@@ -38,15 +39,32 @@ def new_game(ruleset: Ruleset, plan: Plan, number: int, *, journal: bool = False
 
 
 def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
-    """Play game `number` of a plan to its end, or to the cap."""
-    game = new_game(ruleset, plan, number)
+    """Play game `number` of a plan to its end, or to the cap; or so many games in a row that there are enough deals."""
+    row, house = _one(ruleset, plan, number, 0, None)
+    if not plan.deals:
+        return row
+    won, games = Counter(row.winners), 1
+    while row.deals < plan.deals and row.outcome in ("won", "drawn"):
+        more, house = _one(ruleset, plan, number, games, house)
+        games += 1
+        won.update(more.winners)
+        row = row.followed_by(more)
+    most = max(won.values(), default=0)
+    return replace(row, winners=tuple(sorted(seat for seat, count in won.items() if count == most)))
+
+
+def _one(ruleset: Ruleset, plan: Plan, number: int, after: int, house: House | None) -> tuple[Row, House | None]:
+    """One game, which comes `after` so many others with the inventions of those; and the inventions when it is over."""
+    game = new_game(ruleset, plan, number, after=after)
+    if house is not None and isinstance(game, SessionGame) and house.inventions:
+        game.carry_on(house)
     count = Count(game)
     if plan.rules:
-        count.hear(new_game(ruleset, plan, number, journal=True).journal[0].events)  # what happened before we listened
+        count.hear(new_game(ruleset, plan, number, journal=True, after=after).journal[0].events)  # what happened before we listened
         game.listener = count.hear
     if not plan.invent:
         game.nobody_invents()
-    seed = plan.seed_of(number)
+    seed = _seed(plan, number, after)
     bots = {plan.seat_of(bot, number): make_bot(kind, seed, bot) for bot, kind in enumerate(plan.bots)}
     table: Table | TimedTable
     if needs_time(game.program):
@@ -65,9 +83,9 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         pass  # nobody can do anything, and no timer runs
     if game.over:
         outcome = "aborted" if game.aborted else "won" if game.winners else "drawn"
-    return Row(
+    row = Row(
         number=number,
-        seed=seed,
+        seed=plan.seed_of(number),
         outcome=outcome,
         winners=game.winners,
         deals=game.deal,
@@ -84,6 +102,12 @@ def play(ruleset: Ruleset, plan: Plan, number: int) -> Row:
         false_calls=count.false_calls,
         invented=tuple((one.deal, one.kind, one.rule, one.text, one.repealed) for one in _house(game)),
     )
+    return row, game.house if isinstance(game, SessionGame) else None
+
+
+def _seed(plan: Plan, number: int, after: int) -> int | str:
+    """The seed of a game; of one that follows others, a seed of its own."""
+    return f"{plan.seed_of(number)}/{after}" if after else plan.seed_of(number)
 
 
 def _house(game: Game) -> tuple[Invention, ...]:

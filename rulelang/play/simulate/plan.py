@@ -44,6 +44,8 @@ class Plan:
     """Whether to count how often each rule acts and each duty is failed."""
     invent: bool = False
     """Whether bots invent rules where the ruleset asks for it; else nobody is asked."""
+    deals: int = 0
+    """With `invent`: games follow one another, the inventions carried on, until so many deals were played; 0 for one game."""
     habits: Mapping[str, Habits] = field(default_factory=lambda: USUAL)
     """How each kind of bot behaves where time matters."""
 
@@ -76,6 +78,7 @@ def make_plan(
     cap: int = USUAL_CAP,
     rules: bool = False,
     invent: bool = False,
+    deals: int = 0,
     habits: Sequence[str] = (),
 ) -> Plan:
     """A plan, as far as it can be made.
@@ -104,6 +107,7 @@ def make_plan(
         cap=cap,
         rules=rules,
         invent=invent,
+        deals=deals if invent else 0,
         habits=behaviour,
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Outcome = Literal["won", "drawn", "unfinished", "aborted"]
@@ -45,3 +46,31 @@ class Row:
     """Calls of mistakes that were none."""
     invented: tuple[tuple[int, str, str, str, bool], ...] = ()
     """The history of the rules: (deal, `invent`, `change` or `drop`, rule, text, whether it was repealed)."""
+
+    def followed_by(self, other: Row) -> Row:
+        """This game and one that followed it at the same table, as one. Deals of inventions are counted through."""
+        known = len(self.invented)
+        repealed = [one[4] for one in other.invented[:known]]
+        before = tuple((*one[:4], gone) for one, gone in zip(self.invented, repealed, strict=True))
+        later = tuple((self.deals + one[0], *one[1:]) for one in other.invented[known:])
+        return replace(
+            other,
+            number=self.number,
+            seed=self.seed,
+            deals=self.deals + other.deals,
+            moves=self.moves + other.moves,
+            inputs=self.inputs + other.inputs,
+            scores=tuple(one + two for one, two in zip(self.scores, other.scores, strict=True)),
+            acted=_added(self.acted, other.acted),
+            owed=_added(self.owed, other.owed),
+            failed=_added(self.failed, other.failed),
+            used=_added(self.used, other.used),
+            mistakes=self.mistakes + other.mistakes,
+            called=self.called + other.called,
+            false_calls=self.false_calls + other.false_calls,
+            invented=(*before, *later),
+        )
+
+
+def _added(one: tuple[tuple[int, int], ...], two: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted((Counter(dict(one)) + Counter(dict(two))).items()))

@@ -39,6 +39,7 @@ def simulate(
     cap: int = USUAL_CAP,
     rules: bool = False,
     invent: bool = False,
+    deals: int = 0,
     habits: Sequence[str] = (),
     jobs: int | None = 1,
     start: Start = "spawn",
@@ -47,7 +48,8 @@ def simulate(
     """Let bots play many games. The report depends on everything but `jobs`, `start` and `progress`.
 
     `bots` are kinds of bots, one for each player (or one for all); they change seats from game to game. `cap`: moves after
-    which a game counts as unfinished. `rules`: also count how often each rule acts. `invent`: bots invent rules. `habits`: how
+    which a game counts as unfinished. `rules`: also count how often each rule acts. `invent`: bots invent rules; with `deals`
+    games follow one another, inventions carried on, until so many were played, and count as one. `habits`: how
     bots differ from their kind, like `forgets=30%` (`play.habits`). `jobs`: processes; None for one per core.
 
     Raises:
@@ -67,6 +69,7 @@ def simulate(
         cap=cap,
         rules=rules,
         invent=invent,
+        deals=deals,
         habits=habits,
     )
     match.new_game(ruleset, plan, 0)  # whatever does not allow it is told here, not by a worker
