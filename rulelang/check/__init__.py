@@ -16,7 +16,8 @@ from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
 from rulelang.diagnostics.modules import ModuleDoesNotFit
 from rulelang.diagnostics.names import UnknownName
-from rulelang.diagnostics.rules import NeverActs
+from rulelang.diagnostics.proofs import NeverMatters
+from rulelang.diagnostics.rules import AlwaysTrue, NeverActs
 from rulelang.grammar.parse import parse
 from rulelang.ir.program import Program
 from rulelang.library import Library
@@ -80,12 +81,16 @@ def check_source(source: Source, *, library: Library, parse: Parse = parse) -> C
     if program is not None:
         odd = [one.place for one in lowering.to.diagnostics if isinstance(one, SameOnBothSides)]
         analysed = sanity.analyse(program, lowering.place, lowering.to.info)
+        idle = {(one.there, one.condition) for one in analysed if isinstance(one, NeverMatters)}
         codes = {one.code for one in (*lowering.to.diagnostics, *analysed)}
         for found in analysed:
             if any(found.code == code and cause in codes for code, cause in _FOLLOWS):
                 continue
-            if not isinstance(found, NeverActs) or not any(_inside(place, found.place) for place in odd):
-                lowering.to.report(found)
+            if isinstance(found, (NeverActs, AlwaysTrue)) and any(_inside(place, found.place) for place in odd):
+                continue
+            if isinstance(found, AlwaysTrue) and (found.place, found.condition) in idle:
+                continue
+            lowering.to.report(found)
         if lowering.to.failed:
             program = None
     return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)

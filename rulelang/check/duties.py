@@ -126,7 +126,7 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         assert verb is not None
         frames.check(phrase, verb, scope)
         return fx.GestureDeed.make(gesture=None)
-    if verbs.find("move", phrase.verb) is None and phrase.verb in ("invent", "change", "drop"):
+    if verbs.find("move", phrase.verb) is None and phrase.verb in ("invent", "invents", "change", "changes", "drop", "drops"):
         place = scope.place(phrase.span)
         raise scope.fail(say.NotPossibleHere(place, f"`{phrase.verb}` here", "write `… now may invent rule`"))
     if phrase.verb in ("choose", "chooses"):
@@ -152,7 +152,10 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
 
 def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
     """A declared gesture, once or so many times: `knock 3`."""
-    gesture = scope.to.gestures[phrase.verb]
+    gesture = scope.to.gestures.get(phrase.verb)
+    if gesture is None:
+        hint = "people say something, make a gesture, or make a move"
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.verb_span), f"`{phrase.verb}` here", hint))
     gesture.used = True
     scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
     for prep in phrase.preps:

@@ -77,6 +77,47 @@ class NeverTogether(Diagnostic):
         return "drop one of the two, or turn it round"
 
 
+class NeverMatters(Diagnostic):
+    """An option is asked for only where the answer changes nothing.
+
+    The conditions that it stands in hold however it is set. All cards, top cards and remembered values that they speak of were gone
+    through. An option that only stands in conditions that never hold is told of with those.
+    """
+
+    option: str
+    condition: str
+    there: Place
+
+    code: ClassVar[str] = "M469"
+    name: ClassVar[str] = "never-matters"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'option fierce "Sevens count more": yes, no = no',
+        "remember debt: 0-9 = 0",
+        'rule seven "Sevens add up.":',
+        "    when player plays 7: add 2 to debt",
+        "    when player ends turn if fierce or debt < 10: set debt to 0",
+        '    when player begins turn: player draws debt',
+    )
+    good: ClassVar[str] = game(
+        'option fierce "Sevens count more": yes, no = no',
+        "remember debt: 0-9 = 0",
+        'rule seven "Sevens add up.":',
+        "    when player plays 7: add 2 to debt",
+        "    when player ends turn if fierce or debt < 5: set debt to 0",
+        '    when player begins turn: player draws debt',
+    )
+
+    def message(self) -> str:
+        return f"option `{self.option}` changes nothing, however it is set"
+
+    def help(self) -> str:
+        return "mend the condition that asks for it, or drop the option"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.there, f"`{self.condition}` is always true, here"),)
+
+
 class Shadowed(Diagnostic):
     """A permission or prohibition that could be left out: another one covers all it speaks of.
 
@@ -266,6 +307,6 @@ class CannotBeDealtWith(Diagnostic):
 
 
 FAMILY = (
-    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith,
+    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith, NeverMatters,
 )  # fmt: skip
 """In the order of their codes."""

@@ -64,9 +64,10 @@ class PermitsEverything(Diagnostic):
 
 
 class AlwaysTrue(Diagnostic):
-    """A condition holds whatever happens, for every card of the deck: the sentence does not need it."""
+    """A condition holds whatever happens, for every card of the deck and all that can be remembered: the sentence does not need it."""
 
     rule: str
+    condition: str
 
     code: ClassVar[str] = "M403"
     name: ClassVar[str] = "always-true"
@@ -75,7 +76,7 @@ class AlwaysTrue(Diagnostic):
     good: ClassVar[str] = game('rule ten "Tens skip.": when player plays 10: skip 1')
 
     def message(self) -> str:
-        return f"a condition of rule `{self.rule}` is always true"
+        return f"`{self.condition}` is always true, so rule `{self.rule}` does not need it"
 
     def help(self) -> str:
         return "leave it out, or compare with something that can change"
@@ -85,6 +86,7 @@ class AlwaysFalse(Diagnostic):
     """A condition cannot hold, whatever happens and for whichever card of the deck: the sentence never applies."""
 
     rule: str
+    condition: str
 
     code: ClassVar[str] = "M404"
     name: ClassVar[str] = "always-false"
@@ -93,7 +95,7 @@ class AlwaysFalse(Diagnostic):
     good: ClassVar[str] = game('rule ten "Tens skip.": when player plays 10 if player holds > 2: skip 1')
 
     def message(self) -> str:
-        return f"a condition of rule `{self.rule}` is never true, so its sentence never applies"
+        return f"`{self.condition}` is never true, so this sentence of rule `{self.rule}` never applies"
 
     def help(self) -> str:
         return "mend the comparison, or drop the sentence"

@@ -133,3 +133,20 @@ def agrees(game, permission, known):
                 low, high = bounds(part.left, situation)
                 assert low <= value_of(game, part.left, seat, card) <= high
     return decided
+
+
+@pytest.mark.parametrize(
+    ("condition", "told", "named"),
+    [
+        ("fierce or heat < 10", ["M469"], "`fierce`"),  # the option changes nothing: told where it is declared
+        ("fierce and heat > 9", ["M460"], "`heat > 9`"),
+        ("fierce or heat < 2", [], ""),
+        ("heat >= 0", ["M403"], "`heat >= 0`"),
+        ("heat >= 1", [], ""),
+    ],
+)
+def test_conditions_that_always_hold_and_options_that_never_matter(condition, told, named):
+    option = 'option fierce "Fierce": yes, no = no' if "fierce" in condition else ""
+    shown = found(game(option, "remember heat: 0-9 = 0", 'rule hot "Hot.":', "    when player plays 7: set heat to 2", f"    when player plays 8 if {condition}: set heat to 0", "    when player begins turn: player draws heat"))  # fmt: skip
+    assert list(shown) == told
+    assert all(named in one.message() for one in shown.values())

@@ -65,4 +65,5 @@ BEFORE_PLAY: tuple[Callable[[Program, Info], Iterable[Diagnostic]], ...] = (sett
 def analyse(program: Program, place: Callable[[At], Place], info: Info) -> list[Diagnostic]:
     """All findings of all analyses."""
     found = [one for analysis in ANALYSES for one in analysis(program, place)]
+    found += conjuncts.never_matter(program, place, info)
     return found + [one for analysis in BEFORE_PLAY for one in analysis(program, info)]

@@ -13,6 +13,7 @@ from rulelang.ir.base import At
 from rulelang.ir.program import PLAY, Program
 from rulelang.ir.rules import Permission, Replacement, Trigger
 from rulelang.ir.walk import walk
+from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
 
 To = Callable[[At], Place]
@@ -53,7 +54,7 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
     faces = deck_faces(program)
     for rule in program.rules:
         for sentence in rule.sentences:
-            for condition in getattr(sentence, "conditions", ()):
+            for condition in conjuncts(ex.And.make(items=getattr(sentence, "conditions", ()))):
                 if _speaks_of_card(condition):
                     if isinstance(sentence, Permission) and sentence.test is not None:
                         fitting = [face for face in faces if evaluate(sentence.test, Known(program, face)) is not False]
@@ -63,9 +64,9 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
                 else:
                     values = {evaluate(condition, Known(program))}
                 if values == {True}:
-                    yield AlwaysTrue(place(sentence.at), rule.name)
+                    yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
                 elif values == {False} and not _speaks_of_card(condition):
-                    yield AlwaysFalse(place(sentence.at), rule.name)
+                    yield AlwaysFalse(place(sentence.at), rule.name, say(condition, program))
 
 
 def permits_everything(program: Program, place: To) -> Iterator[Diagnostic]:

@@ -1,21 +1,25 @@
-"""Conditions that never hold together, and single ones that say nothing: found by going through all situations."""
+"""Conditions that never hold together, single ones that never or always hold, options that therefore change nothing: found by going
+through all situations."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from rulelang.check.ruleset import Info
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.check.sanity.situation import ANY, never, situations, together
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.proofs import NeverHolds, NeverTogether
+from rulelang.diagnostics.proofs import NeverHolds, NeverMatters, NeverTogether
+from rulelang.diagnostics.rules import AlwaysTrue
 from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
-from rulelang.ir.rules import Permission, Sentence, Trigger
+from rulelang.ir.rules import Permission, Replacement, Sentence, Trigger
 from rulelang.ir.walk import all_effects, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
@@ -37,11 +41,75 @@ def never_hold(program: Program, place: Callable[[At], Place]) -> Iterator[Diagn
                     yield NeverHolds(place(sentence.at), rule.name, say(found[0], program))
                 elif found:
                     yield NeverTogether(place(sentence.at), rule.name, *(say(one, program) for one in found))
+                else:
+                    for one in _vain(sentence, program, known, faces):
+                        yield AlwaysTrue(place(sentence.at), rule.name, say(one, program))
             if isinstance(sentence, Trigger):
                 for condition in _inside(program.blocks[sentence.block].effects):
-                    one = _culprits([condition], program, known, [ANY])
-                    if one and evaluate(condition, Known(program)) is None:
+                    if evaluate(condition, Known(program)) is not None:
+                        continue
+                    if _never([condition], program, known, [ANY]):
                         yield NeverHolds(place(sentence.at), rule.name, say(condition, program))
+                    elif _always(condition, program, known, [ANY]):
+                        yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
+
+
+def _vain(sentence: Sentence, program: Program, known: Sequence[Domain], faces: Sequence[int]) -> Iterator[ex.Expr]:
+    """The conditions of a sentence that hold at every table, though that does not show from the card alone."""
+    for given in sentence.conditions:
+        for one in conjuncts(given):
+            fitting = faces if _of_card(one) else [ANY]
+            shows = any(evaluate(one, Known(program, face)) is not None for face in fitting)
+            if not shows and _always(one, program, known, fitting):
+                yield one
+
+
+def never_matter(program: Program, place: Callable[[At], Place], info: Info) -> Iterator[Diagnostic]:
+    """Options of the file itself that are only asked for where the answer changes nothing: in conditions that hold, or fail, whatever
+    is agreed on, and in sentences that never act. Those of which all fail are told of as failing."""
+    known, faces = domains(program), deck_faces(program)
+    void: Counter[int] = Counter()
+    first: dict[int, tuple[ex.Expr, At]] = {}
+    for rule in program.rules:
+        for sentence in rule.sentences:
+            for options, condition in _void(sentence, program, known, faces):
+                void.update(options)
+                if condition is not None:
+                    for option in options:
+                        first.setdefault(option, (condition, sentence.at))
+    every = Counter(node.option for node in walk(program) if isinstance(node, ex.Option))
+    for number, declared in info.options.items():
+        own = declared.source == (info.game or declared).source
+        if own and number in first and every[number] == void[number]:
+            condition, at = first[number]
+            yield NeverMatters(declared, program.options[number].name, say(condition, program), place(at))
+
+
+def _void(
+    sentence: Sentence, program: Program, known: Sequence[Domain], faces: Sequence[int]
+) -> Iterator[tuple[list[int], ex.Expr | None]]:
+    """The options in a sentence that change nothing there, as often as they stand there; and the condition, if it always holds."""
+    block = program.blocks[sentence.block] if isinstance(sentence, (Trigger, Replacement)) else None
+    inside = [*walk(sentence), *(walk(block) if block is not None else ())]
+    options = [node.option for node in inside if isinstance(node, ex.Option)]
+    if not options:
+        return
+    parts = list(_conditions(sentence))
+    if parts and _never(parts, program, known, faces if any(_of_card(one) for one in parts) else [ANY]):
+        yield options, None
+        return
+    given = [part for one in sentence.conditions for part in conjuncts(one)]
+    for condition in (*given, *(_inside(block.effects) if block is not None else ())):
+        asked = [node.option for node in walk(condition) if isinstance(node, ex.Option)]
+        fitting = faces if _of_card(condition) else [ANY]
+        if asked and _always(condition, program, known, fitting):
+            yield asked, condition
+        elif asked and _never([condition], program, known, fitting):
+            yield asked, None
+
+
+def _always(condition: ex.Expr, program: Program, known: Sequence[Domain], faces: Sequence[int]) -> bool:
+    return _never([ex.Not.make(item=condition)], program, known, faces)
 
 
 def _conditions(sentence: Sentence) -> Iterator[ex.Expr]:
