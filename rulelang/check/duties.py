@@ -128,7 +128,7 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         return fx.GestureDeed.make(gesture=None)
     if verbs.find("move", phrase.verb) is None and phrase.verb in ("invent", "invents", "change", "changes", "drop", "drops"):
         place = scope.place(phrase.span)
-        raise scope.fail(say.NotPossibleHere(place, f"`{phrase.verb}` here", "write `… now may invent rule`"))
+        raise scope.fail(say.NotPossibleHere(place, f"`{phrase.verb}`", "write `… now may invent rule`"))
     if phrase.verb in ("choose", "chooses"):
         raise scope.fail(
             say.NotPossibleHere(
@@ -155,7 +155,7 @@ def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
     gesture = scope.to.gestures.get(phrase.verb)
     if gesture is None:
         hint = "people say something, make a gesture, or make a move"
-        raise scope.fail(say.NotPossibleHere(scope.place(phrase.verb_span), f"`{phrase.verb}` here", hint))
+        raise scope.fail(say.NotPossibleHere(scope.place(phrase.verb_span), f"`{phrase.verb}`", hint))
     gesture.used = True
     scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
     for prep in phrase.preps:

@@ -54,7 +54,7 @@ def _invent(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> fx.Effect:
         frames.check(phrase, verb, scope)
     if node.otherwise is not None:
         hint = "an invention can only be declined: leave `otherwise` out"
-        raise scope.fail(say.NotPossibleHere(scope.place(node.span), "`otherwise` here", hint))
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), "`otherwise`", hint))
     kinds = tuple(dict.fromkeys(phrase.verb for phrase in node.phrases))
     secret = any(want.word_of(phrase.object) == "secret" for phrase in node.phrases)
     return fx.Invent.make(seat=seat, must=node.modal == "must", kinds=kinds, secret=secret)

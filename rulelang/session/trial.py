@@ -22,8 +22,12 @@ MOVES = 250
 """Of one deal; a longer one counts as unfinished."""
 MOST_DEEDS = 60
 """So many words and gestures of a seat are tried where nobody can move."""
-SECONDS = 0.4
-"""After that no further deal is begun."""
+WORK = 500
+"""Moves in all deals together, after which no further deal is begun: the verdict depends on the seed, not on the machine."""
+MOST_WORDS = 20
+"""So often in a deal a word is looked for that leads on; that takes as long as a hundred moves."""
+SECONDS = 5.0
+"""After that no further deal is begun, either: for rules of which a single move takes long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ def try_out(
     before: list[int] = []
     old_off = frozenset(rule.number for rule in game.program.rules) - frozenset(game.setting.rules)
     for number in range(DEALS):
-        if deals and time.monotonic() - began > SECONDS:
+        if deals and (sum(lengths) + sum(before) >= WORK or time.monotonic() - began > SECONDS):
             break
         run = _Run(game.trial(program, off, changed, seed + number), rules, seed + number)
         run.play()
@@ -95,7 +99,7 @@ class _Run:
 
     def __init__(self, game: Game, rules: frozenset[int], seed: int) -> None:
         self.game, self.rules, self.chance = game, rules, Random(seed)
-        self.acted = self.moves = 0
+        self.acted = self.moves = self.words = 0
         self.ended = self.stuck = False
         if rules:
             game.listener = self._hear
@@ -105,7 +109,7 @@ class _Run:
 
     def play(self) -> None:
         game, first = self.game, self.game.deal
-        while self.moves < MOVES:
+        while self.moves < MOVES and self.words < MOST_WORDS:
             if game.over or game.deal > first + (1 if self.moves == 0 else 0):
                 self.ended = True
                 return
@@ -132,7 +136,7 @@ class _Run:
     def _keep_duties(self) -> None:
         """Everybody says and does what they owe: a deal in which everything is forgotten may never end."""
         game = self.game
-        for seat in range(game.seats):
+        for seat in sorted({debtor for debtor, _ in game.duties}):
             for owed in game.view(seat).owes:
                 deed = deed_for(game.program, owed)
                 if deed is not None and not game.over and not game.forbids(seat, deed):
@@ -141,6 +145,7 @@ class _Run:
 
     def _say_what_leads_on(self) -> bool:
         """Where nobody can move, a word may help (in some games the stock is made anew only after one): whether one was found."""
+        self.words += 1
         for seat in range(self.game.seats):
             for deed in self.game.deeds(seat)[:MOST_DEEDS]:
                 tried = self.game.copy()
