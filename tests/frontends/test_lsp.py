@@ -15,6 +15,8 @@ from pygls.lsp.client import LanguageClient
 from rulelang.frontends.lsp.completion import complete
 from rulelang.frontends.lsp.documents import Documents
 from rulelang.frontends.lsp.hover import hover
+from rulelang.frontends.lsp.lens import Lens
+from rulelang.frontends.lsp.lens import words as above
 from rulelang.frontends.lsp.pages import WORDS
 from rulelang.frontends.lsp.positions import offset, position, units
 from rulelang.frontends.lsp.symbols import CannotRename, places, rename, symbol_at
@@ -105,6 +107,10 @@ def test_a_session(tmp_path):
             lsp.ReferenceParams(lsp.ReferenceContext(True), document, at(now, "house\n"))
         )
         assert [one.range.start.line for one in used] == [3, 4]
+
+        lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(document))
+        (shown_above,) = lenses
+        assert shown_above.range.start.line == 4 and "times in 100 moves; in " in shown_above.command.title
 
         renamed = await client.text_document_rename_async(lsp.RenameParams(document, at(now, "house\n"), "home"))
         assert [one.new_text for one in renamed.changes[uri]] == ["home", "home"]
@@ -297,3 +303,16 @@ def test_what_is_remembered_changes_nothing(name):
             assert open_.checked.diagnostics == fresh.checked.diagnostics
             assert open_.checked.program == fresh.checked.program
             assert open_.checked.info.references == fresh.checked.info.references
+
+
+def test_the_lens_says_how_often():
+    assert above(0, 0, 500, 40) == "never acted in 40 games by bots"
+    assert above(12, 1, 100, 1) == "acts 12 times in 100 moves; in 1 of 1 game by bots"
+    assert above(1, 1, 3000, 40) == "acts less than 0.1 times in 100 moves; in 1 of 40 games by bots"
+    documents, lens = Documents(), Lens()
+    broken = documents.update("x.mau", VARIANT + 'rule a "A.": when player plays\n')
+    assert lens.look(broken, lambda: True) == []
+    sound = documents.update("x.mau", VARIANT + 'rule a "A.": when player plays Q if player holds > 31: skip 1\n')
+    ((place, title),) = lens.look(sound, lambda: True)
+    assert place.line == 4 and title.startswith("never acted in")
+    assert lens.look(sound.changed(source=Source.of("x.mau", sound.text + "\n")), lambda: False) == []

@@ -13,6 +13,7 @@ from rulelang.format import Unreadable, layout
 from rulelang.frontends.lsp.completion import complete
 from rulelang.frontends.lsp.documents import Document, Documents, uri_of
 from rulelang.frontends.lsp.hover import hover
+from rulelang.frontends.lsp.lens import Lens
 from rulelang.frontends.lsp.positions import offset, range_of, whole
 from rulelang.frontends.lsp.symbols import CannotRename, definition, places, rename, symbol_at
 from rulelang.frontends.lsp.told import actions, diagnostics
@@ -165,6 +166,22 @@ def make() -> Server:  # a list of questions, one function each
         document = server.document(params.text_document.uri)
         start, end = (offset(document.source, at, server.encoding) for at in (params.range.start, params.range.end))
         return actions(document, Span(start, end), server.encoding)
+
+    lens = Lens()
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    async def counted(params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+        uri = params.text_document.uri
+        document = server.document(uri)
+
+        def stands() -> bool:
+            return bool(server.workspace.get_text_document(uri).source == document.text)
+
+        found = await asyncio.to_thread(lens.look, document, stands)  # games are played: nobody who types waits for that
+        return [
+            lsp.CodeLens(range_of(place.source, place.span, server.encoding), lsp.Command(title, ""))
+            for place, title in found
+        ]
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def outlined(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
