@@ -1,0 +1,18 @@
+"""Games of `make campaign` that once did not go on, by number: what was wrong, and what must hold."""
+
+import pytest
+
+from benchmarks.campaign import play
+
+ONCE = {
+    64: "an uneven deal was put right while a race for the joker that was turned up made play wait",
+    425: "the same, with an odd card",
+    676: "an uneven deal could not be put right, for the stock was used up",
+    13: "a clock that ran out again and again kept everybody from saying the word that leads on",
+}
+
+
+@pytest.mark.parametrize("number", ONCE, ids=str)
+def test_it_goes_on(number):
+    outcome, _ = play("underwood", number)
+    assert outcome in ("won", "drawn"), ONCE[number]
