@@ -287,6 +287,7 @@ class TimedTable:
         before = sum(len(game.legal(seat)) for seat in seats)
         later = game.copy()
         later.advance(game.now + PATIENCE)  # mistakes that time brings are not those of the word
+        remembered, hopeful = later.view(-1).slots, None
         speakers = list(self.bots)
         for action in deeds[:MOST_TRIED]:
             chance.shuffle(speakers)
@@ -304,8 +305,12 @@ class TimedTable:
             if after > before or (after > 0 and trial.prompts() != game.prompts()):
                 self._tried.append(action.words)
                 return seat, action
+            if hopeful is None and trial.view(-1).slots != remembered:
+                hopeful = seat, action
         for seat in seats:
             for action in game.legal(seat):
                 if isinstance(action, (Play, Do)):
                     return seat, action
-        return None
+        if hopeful is not None:  # it may take two words: one that opens something, one that closes it
+            self._tried.append(hopeful[1].words)
+        return hopeful
