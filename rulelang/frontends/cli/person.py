@@ -244,7 +244,10 @@ class TerminalPerson:
         phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program)[:6]]
         say(f"Type {cards}, or a move. What you say goes with it{self._example()}.")
         if phrases:
-            say(f"Words of this game: {', '.join(phrases)}")
+            say(f"Words of this game: {', '.join(phrases)}; alone with `say …`")
+        if self.game.program.manners == "permissive" or self.game.noticeable:
+            others = [clean(name) for seat, name in enumerate(self.game.names) if seat != self.seat][:1]
+            say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`; the reason is a rule, or what was done")
         if self.game.program.gestures:
             say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
         roles = ", roles" if self.game.program.roles else ""
