@@ -37,7 +37,7 @@ def no_last_card(program: Program, place: To) -> Iterator[Diagnostic]:
         yield NoLastCard(place(one.at), rule.name)
 
 
-MOST_HELD = 12_000
+MOST_HELD = 100_000
 """Permissions that are asked for one value of a slot at most, all situations together; beyond that nothing is shown."""
 
 
@@ -54,21 +54,24 @@ def nothing_goes(program: Program, place: To) -> Iterator[Diagnostic]:
     )
     for slot in read:
         values = known[slot.slot].values or ()
-        dead = [value for value in values if _dead(grants, program, known, faces, slot, value)]
-        if not dead or len(dead) == len(values):
-            continue
-        fixed = Situation(program, known, slots={key_of(slot): dead[0]})
-        culprits = [
-            (rule, one)
-            for rule, one in grants
-            if not one.allow and all(truth(c, fixed) is not False for c in one.conditions)
-        ]
-        about = [(rule, one) for rule, one in culprits if slot in {node for part in _parts(one) for node in walk(part)}]
-        if about and not any(
-            one.test is None and slot in _read(one) for _, one in about
-        ):  # a plain `may not play` is meant
-            rule, one = about[0]
+        about = {value: _about(slot, value, grants, program, known) for value in values}
+        meant = {value for value in values if any(one.test is None for _, one in about[value])}  # a plain `may not play`
+        dead = [v for v in values if v not in meant and _dead(grants, program, known, faces, slot, v)]
+        if dead and len(dead) < len(values) and about[dead[0]]:
+            rule, one = about[dead[0]][0]
             yield NothingGoes(place(one.at), say(slot, program), _in_words(slot, dead[0], program), rule.name)
+
+
+def _about(slot: ex.Slot, value: int, grants: Grants, program: Program, known: Sequence[Domain]) -> Grants:
+    """The prohibitions that speak of a slot and may hold while it has that value."""
+    fixed = Situation(program, known, slots={key_of(slot): value})
+    return [
+        (rule, one)
+        for rule, one in grants
+        if not one.allow
+        and slot in (_read(one) if one.test is None else {node for part in _parts(one) for node in walk(part)})
+        and all(truth(condition, fixed) is not False for condition in one.conditions)
+    ]
 
 
 def _read(one: Permission) -> set[ex.Slot]:

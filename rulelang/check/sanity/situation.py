@@ -344,18 +344,26 @@ def _cards(program: Program) -> float:
 def situations(
     nodes: Sequence[ex.Expr], program: Program, domains: Sequence[Domain], faces: Sequence[int], holds: int = ANY
 ) -> Iterator[Situation]:
-    """Every situation that some conditions tell apart: cards, top cards, values of slots."""
+    """Every situation that some conditions tell apart: cards, top cards, values of slots. They come mixed, so that what shows in
+    some of them shows soon."""
     parts = [part for node in nodes for part in walk(node)]
     tops = deck_faces(program) if any(isinstance(one, ex.TopOf) and one.zone == DISCARD for one in parts) else [ANY]
     found: dict[SlotKey, tuple[int, ...]] = {}
     for one in parts:
         if isinstance(one, ex.Slot) and (values := domains[one.slot].values) is not None and len(values) > 1:
             found[key_of(one)] = values
-    for values in product(*found.values()):
-        slots = dict(zip(found, values, strict=True))
-        for face in faces:
-            for top in tops:
-                yield Situation(program, domains, face, top, slots, holds)
+    ranges: list[Sequence[int]] = [tops, faces, *found.values()]
+    total = math.prod(len(one) for one in ranges)
+    step = max(1, int(total * 0.618))
+    while math.gcd(step, total) > 1:
+        step += 1
+    for number in range(total):
+        at, chosen = number * step % total, list[int]()
+        for each in ranges:
+            at, place = divmod(at, len(each))
+            chosen.append(each[place])
+        slots = dict(zip(found, chosen[2:], strict=True))
+        yield Situation(program, domains, chosen[1], chosen[0], slots, holds)
 
 
 def never(
