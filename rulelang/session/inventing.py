@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -10,13 +10,14 @@ from itertools import product
 from rulelang import syntax
 from rulelang.check import check_source
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
+from rulelang.check.sanity.options import in_words, values_of
 from rulelang.diagnostics import inventing as say
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.names import DuplicateName, NothingToChange
 from rulelang.grammar import parse as reading
 from rulelang.ir.effects import Invent, Repeal
 from rulelang.ir.expressions import Option
-from rulelang.ir.program import Program
+from rulelang.ir.program import OptionDef, Program
 from rulelang.ir.rules import Replacement, Trigger
 from rulelang.ir.walk import walk
 from rulelang.library import MODULES, Texts, shipped_module, shipped_modules
@@ -157,14 +158,14 @@ def invited_by(program: Program) -> dict[str, str]:
     usual = default_options(program)
     for guard in guards:
         asked = sorted({n.option for one in guard for n in walk(one) if isinstance(n, Option)})
-        choices = [_values_of(program, number) for number in asked]
+        choices = [_few(program.options[number], usual.get(number), program) for number in asked]
         tried = sorted(product(*choices), key=lambda values: sum(v != usual.get(n) for n, v in zip(asked, values, strict=True)))
         for values in tried[:MOST_TRIED]:
             chosen = dict(zip(asked, values, strict=True))
             known = Known(program, -1, {**usual, **chosen})
             if all(said is None or said for said in (evaluate(one, known) for one in guard)):
                 return {
-                    program.options[n].name: _word(program, n, value)
+                    program.options[n].name: in_words(program.options[n], value, program)
                     for n, value in chosen.items()
                     if value != usual.get(n)
                 }
@@ -175,21 +176,11 @@ MOST_TRIED = 64
 """So many combinations of options are looked at."""
 
 
-def _values_of(program: Program, number: int) -> list[int]:
-    """The values that an option can have, where they are few; else the usual one."""
-    kind = program.options[number].kind
-    if kind.of == "truth":
-        return [0, 1]
-    if kind.of == "value" and kind.enumeration is not None:
-        return [1 << n for n in range(len(program.enumerations[kind.enumeration].values))]
-    return [value] if (value := default_options(program).get(number)) is not None else []
-
-
-def _word(program: Program, number: int, value: int) -> str:
-    kind = program.options[number].kind
-    if kind.of == "value" and kind.enumeration is not None:
-        return program.enumerations[kind.enumeration].values[value.bit_length() - 1]
-    return ("no", "yes")[value] if kind.of == "truth" else str(value)
+def _few(option: OptionDef, usual: int | None, program: Program) -> Sequence[int]:
+    """The values of an option that is no number; of a number the usual one."""
+    if option.kind.of in ("truth", "value"):
+        return values_of(option, program)
+    return () if usual is None else (usual,)
 
 
 def off_numbers(program: Program, house: House) -> frozenset[int]:

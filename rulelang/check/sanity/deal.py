@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
+from rulelang.check.sanity.options import in_words, values_of
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import CannotBeDealtWith
 from rulelang.diagnostics.rules import CannotBeDealt
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import OptionDef, Program
+from rulelang.ir.program import Program
 from rulelang.ir.walk import walk
 from rulelang.source import Place
 
@@ -45,29 +46,16 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
     for number, option in enumerate(program.options):
         if number not in read:
             continue
-        for value, players in product(_values(option, program), tables):
+        for value, players in product(values_of(option, program), tables):
             default = usual[players]
             options = default | {number: value}
             if refused(program, options, players) or refused(program, default, players):
                 continue
             cards, needed = _cards_and_need(program, players, options)
             if needed > cards and cards >= _cards_and_need(program, players, default)[1]:
-                words = _in_words(option, value, program)
+                words = in_words(option, value, program)
                 yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option.name, words)
                 break
-
-
-def _in_words(option: OptionDef, value: int, program: Program) -> str:
-    match option.kind.of:
-        case "truth":
-            return "yes" if value else "no"
-        case "value" if option.kind.enumeration is not None:
-            return program.enumerations[option.kind.enumeration].values[value.bit_length() - 1]
-    return str(value)
-
-
-MOST_TRIED = 20
-"""Values of an option that are tried."""
 
 
 def agreed(program: Program, players: int) -> dict[int, int] | None:
@@ -76,7 +64,7 @@ def agreed(program: Program, players: int) -> dict[int, int] | None:
     if not refused(program, default, players):
         return default
     for number, option in enumerate(program.options):
-        for value in _values(option, program):
+        for value in values_of(option, program):
             if not refused(program, changed := default | {number: value}, players):
                 return changed
     return None
@@ -86,17 +74,6 @@ def refused(program: Program, options: dict[int, int], players: int) -> bool:
     """Whether a conflict that the ruleset declares holds for certain."""
     known = Known(program, -1, options, players)
     return any(evaluate(conflict.condition, known) is True for conflict in program.conflicts)
-
-
-def _values(option: OptionDef, program: Program) -> Sequence[int]:
-    match option.kind.of:
-        case "truth":
-            return (0, 1)
-        case "value" if option.kind.enumeration is not None:
-            return [1 << bit for bit in range(len(program.enumerations[option.kind.enumeration].values))]
-        case _:
-            low, high = option.kind.low or 0, option.kind.high
-            return range(low, (low if high is None else high) + 1)[:MOST_TRIED]
 
 
 def cards_and_need(program: Program, players: int) -> tuple[int, int]:
