@@ -89,3 +89,18 @@ def test_thousands_of_rules_that_set_one_another_off():
     (found,) = check(game(*rules, head=HEAD)).diagnostics
     assert (found.code, len(found.chain)) == ("M405", 300)
     assert told(check(game(*rules[:-1], 'rule x "X.": when player plays 7: next draws 1 for l0'))) == []
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("players 4-6\n    teams 2", ["M315"]),
+        ("players 2-4\n    teams 2", []),
+        ("players 2-6\n    teams 2 if count of players is 4", []),
+        ("players 6\n    teams 3", []),
+    ],
+)
+def test_the_partner_where_there_may_be_two(head, told):
+    text = f'game "T":\n    extends "plain"\n    {head}\nrule six "One.": when player plays 6: partner draws 1\n'
+    assert [one.code for one in check(text).diagnostics] == told
+    assert not check(text.replace("partner", "each partner")).diagnostics

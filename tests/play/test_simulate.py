@@ -292,3 +292,11 @@ def test_bots_do_not_go_round_in_circles():
     )
     report = simulate(rulelang.load_text(text), 20, players=3, cap=3000)
     assert {row.outcome for row in report.rows} == {"won"}
+
+
+def test_many_games_without_a_winner_are_worth_a_warning():
+    text = 'game "N":\n    extends "maumau"\nrule nobody "Nobody.": when player plays card every 3: end deal\nrule over "Over.": first when deal ends: end game\n'
+    report = simulate(rulelang.load_text(text), 4, players=3)
+    drawn = sum(row.outcome == "drawn" for row in report.rows)
+    assert bool(report.warnings) is (drawn > 2)
+    assert not simulate(rulelang.load("maumau"), 4, players=3).warnings

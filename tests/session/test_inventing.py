@@ -283,3 +283,11 @@ def test_hostile_texts_are_refused_or_play(name):
     """A few of those of `make hostile`, which plays thousands."""
     found = some(name, 100_000, 12)
     assert {one.what for one in found} <= {"refused", "in force"}, found
+
+
+def test_nobody_is_asked_when_the_game_is_over():
+    """A rule that has to be invented is for the next deal: after the last there is none."""
+    text = 'game "E":\n    extends "maumau"\nuse inventing: forced = yes\nrule evening "One.": when deal ends: end game\n'
+    game = load_text(text).new_game(3, seed=4)
+    on(game)
+    assert game.over and game.invention() is None

@@ -23,6 +23,7 @@ from rulelang.check.sanity import (
     settings,
     shadows,
     speech,
+    teams,
 )
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.base import At
@@ -35,6 +36,7 @@ ANALYSES: tuple[Analysis, ...] = (
     nesting.asks_too_deep,
     deal.cannot_be_dealt,
     roles.too_few,
+    teams.several_partners,
     goal.nobody_may_play,
     goal.nobody_can_win,
     goal.nothing_to_play_on,

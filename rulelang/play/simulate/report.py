@@ -14,6 +14,8 @@ from rulelang.play.simulate.row import OUTCOMES, Outcome, Row
 from rulelang.play.simulate.statistics import mean, quantile, spread, wilson
 from rulelang.session.ruleset import Ruleset
 
+MANY_DRAWN = 0.5
+"""A larger share of games that nobody won is worth another."""
 MANY_UNFINISHED = 0.01
 """A larger share of unfinished games is worth a warning."""
 
@@ -117,12 +119,16 @@ class Report:
 
     @property
     def warnings(self) -> tuple[str, ...]:
+        found = []
         share = self.unfinished_share
-        if share is None or share <= MANY_UNFINISHED:
-            return ()
-        return (
-            f"{share:.1%} of the games were broken off after {self.plan.cap} moves; they count neither as won nor as drawn",
-        )
+        if share is not None and share > MANY_UNFINISHED:
+            found.append(
+                f"{share:.1%} of the games were broken off after {self.plan.cap} moves; they count neither as won nor as drawn"
+            )
+        drawn = self.classes["drawn"]
+        if drawn > MANY_DRAWN * max(1, self.n):
+            found.append(f"{drawn} of {self.n} games ended and nobody had won; do bots never do what a win needs, like saying a word?")
+        return tuple(found)
 
     @cached_property
     def moves(self) -> Length:
