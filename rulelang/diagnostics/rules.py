@@ -154,10 +154,12 @@ class CannotBeDealt(Diagnostic):
 
 
 class NobodyMayPlay(Diagnostic):
-    """No rule permits any play, or no rule permits to draw or pass: the game goes nowhere.
+    """No rule permits any play, or one forbids every card at all times: the game goes nowhere.
 
-    Nothing is allowed that no rule permits. A game needs at least one `may play`.
+    Nothing is allowed that no rule permits. A game needs at least one `may play`, and `may not play card` needs a condition.
     """
+
+    rule: str = ""
 
     code: ClassVar[str] = "M407"
     name: ClassVar[str] = "nobody-may-play"
@@ -167,9 +169,13 @@ class NobodyMayPlay(Diagnostic):
     good: ClassVar[str] = game()
 
     def message(self) -> str:
+        if self.rule:
+            return f"rule `{self.rule}` forbids every card, whatever other rules permit"
         return "no rule permits to play a card"
 
     def help(self) -> str:
+        if self.rule:
+            return "say which cards, or when: `may not play card if …`, `while …: may not play card`"
         return 'add one, like `rule match "…": may play card if card.suit is top.suit`'
 
 

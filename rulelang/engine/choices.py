@@ -175,7 +175,8 @@ class Invention(Choice):
         if t.queue and not drained(m, t):
             return True
         seat = self.chooser(t, f)
-        return seat >= 0 and not t.gone[seat] and bool(t.inventive) and not t.winners  # after the last deal nobody needs a rule
+        needless = not self.optional and t.winners  # nobody has to invent for a next deal that there is not
+        return seat >= 0 and not t.gone[seat] and bool(t.inventive) and not needless
 
     def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
         return ()

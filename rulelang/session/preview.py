@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from rulelang.check.walk import passes
 from rulelang.engine.events import Event
@@ -10,7 +11,7 @@ from rulelang.engine.game import Game
 from rulelang.ir.events import Draws, DropsTo, EmptiesHand, EventPattern, Plays
 from rulelang.ir.expressions import Expr
 from rulelang.ir.program import PLAY, Program
-from rulelang.ir.rules import Permission, Rule, Trigger
+from rulelang.ir.rules import Permission, Rule, Sentence, Trigger
 from rulelang.session.inventing import Draft
 from rulelang.session.trial import Verdict
 
@@ -30,7 +31,8 @@ def preview(game: Game, made: Draft, verdict: Verdict | None) -> Iterator[str]:
             names = [made.program.faces[face].label for face in faces]
             more = f" and {len(names) - MOST_CARDS} more" if len(names) > MOST_CARDS else ""
             yield f"It touches {len(names)} cards: {', '.join(names[:MOST_CARDS])}{more}"
-        yield f"In the deal just played it would have been called upon {would_have_acted(game, made.program, rule)} times"
+        count = would_have_acted(game, made.program, rule)
+        yield f"In the deal just played it would have been called upon {count} {'time' if count == 1 else 'times'}"
         against = contradicts(made.program, rule, made.off)
         if against:
             yield f"It takes back what is permitted by {', '.join(f'`{one}`' for one in against)}"
@@ -69,12 +71,21 @@ def would_have_acted(game: Game, program: Program, rule: Rule) -> int:
     """How often events of the last deal would have called upon it, whatever else it asks."""
     faces = {id(event): set(_faces(program, event.test)) for event in _plays(rule)}
     patterns = [event for one in rule.sentences if isinstance(one, Trigger) for event in one.events]
+    forbidden = {face for one in rule.sentences if _forbids_plays(one) for face in _faces(program, one.test)}
     count = 0
     for entry in reversed(game.journal):
-        count += sum(any(_like(game, event, one, faces) for one in patterns) for event in entry.events)
+        count += sum(
+            any(_like(game, event, one, faces) for one in patterns)
+            or (event.kind == "plays" and game.face(event.cards[0]) in forbidden)
+            for event in entry.events
+        )
         if any(event.kind == "deal_begins" for event in entry.events):
             break
     return count
+
+
+def _forbids_plays(one: Sentence) -> TypeGuard[Permission]:
+    return isinstance(one, Permission) and not one.allow and one.move == PLAY
 
 
 def _plays(rule: Rule) -> Iterator[Plays]:

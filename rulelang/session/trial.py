@@ -12,8 +12,9 @@ from rulelang.diagnostics.base import Diagnostic
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
-from rulelang.engine.refusals import Refused
+from rulelang.engine.refusals import Code, Refused
 from rulelang.ir.program import DRAW, Program
+from rulelang.ir.rules import Permission
 from rulelang.session.speak import deed_for
 from rulelang.source import Place
 
@@ -101,6 +102,13 @@ class _Run:
         self.game, self.rules, self.chance = game, rules, Random(seed)
         self.acted = self.moves = self.words = 0
         self.ended = self.stuck = False
+        self.forbids = any(
+            isinstance(one, Permission) and not one.allow
+            for rule in game.program.rules
+            if rule.number in rules
+            for one in rule.sentences
+        )
+        """Whether one of the rules counts as acting where it forbids something."""
         if rules:
             game.listener = self._hear
 
@@ -129,6 +137,8 @@ class _Run:
                 self.moves += 1
                 continue
             seat, legal = choices[0]
+            if self.forbids and self._forbidden(seat):
+                self.acted += 1
             with suppress(Refused):  # a deadline may have overtaken it
                 game.act(seat, self._choose(legal))
             self.moves += 1
@@ -155,6 +165,14 @@ class _Run:
                         self.game.act(seat, deed)
                         return True
         return False
+
+    def _forbidden(self, seat: int) -> bool:
+        """Whether one of the rules keeps a seat from something that hands could do."""
+        game = self.game
+        actions: list[Action] = [Play(card) for card in game.view(seat).hand]
+        actions += [Do(number) for number in range(len(game.program.moves))]
+        refused = (game.refusal(seat, action) or game.wrong(seat, action) for action in actions)
+        return any(one is not None and one.code is Code.FORBIDDEN and one.rule in self.rules for one in refused)
 
     def _choose(self, legal: tuple[Action, ...]) -> Action:
         """Mostly a card, sometimes anything."""

@@ -302,3 +302,8 @@ def test_many_games_without_a_winner_are_worth_a_warning():
     assert not replace(report, rows=(*nobody[:2], *report.rows[2:])).warnings
     (warning,) = replace(report, rows=(*nobody[:3], *report.rows[3:])).warnings
     assert warning.startswith("3 of 4 games ended and nobody had won")
+
+
+def test_one_kind_of_bot_for_all():
+    assert simulate(rulelang.load("maumau"), 1, bots=["random"]).plan.bots == ("random",) * 4
+    assert simulate(rulelang.load("maumau"), 1, bots=["random"], players=2).plan.bots == ("random",) * 2

@@ -291,3 +291,12 @@ def test_nobody_is_asked_when_the_game_is_over():
     game = load_text(text).new_game(3, seed=4)
     on(game)
     assert game.over and game.invention() is None
+
+
+def test_a_prohibition_acts_where_it_forbids():
+    game = asked()
+    found = game.consider('rule nok "No kings.": may not play K')
+    assert found.verdict is not None and found.verdict.acted > 0
+    assert any("called upon" in line and " 0 times" not in line for line in preview(game, found.draft, found.verdict))
+    (one,) = game.consider('rule never "None.": may not play card').draft.diagnostics
+    assert one.code == "M407" and "`never`" in one.message()

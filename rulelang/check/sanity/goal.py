@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import NobodyCanWin, NobodyMayPlay, NothingToPlayOn
 from rulelang.ir import effects as fx
@@ -26,6 +27,17 @@ def nobody_may_play(program: Program, place: Callable[[At], Place]) -> Iterator[
         for sentence in rule.sentences
     ):
         yield NobodyMayPlay(place(program.setup_at))
+        return
+    faces = deck_faces(program)
+    permissions = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
+    lifted = {number for _, one in permissions if one.allow for number in one.despite}
+    for rule, one in permissions:
+        if one.allow or one.move != PLAY or one.who is not None or rule.optional or rule.number in lifted:
+            continue
+        holds = ex.And.make(items=(*one.conditions, *(() if one.test is None else (one.test,))))
+        if all(evaluate(holds, Known(program, face)) is True for face in faces):
+            yield NobodyMayPlay(place(one.at), rule.name)
+            return
 
 
 def nothing_to_play_on(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:

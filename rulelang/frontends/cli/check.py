@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -61,8 +62,21 @@ def diagnose(asked: str, how: Asked, files: Files) -> list[Diagnostic]:
     return list(check_source(source, library=files).diagnostics)
 
 
+class _Seconds(click.ParamType):  # type: ignore[type-arg]
+    """Seconds; or, where somebody writes the file behind `--probe`, that file."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float | str:
+        text = str(value)
+        if text.strip() and text.strip()[0] not in "-.0123456789":
+            return text
+        seconds = click.FloatRange(0.1, 3600)
+        return float(seconds(text, param, ctx))
+
+
 @click.command(name="check")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, metavar="FILE...")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--format", "form", type=click.Choice(["text", *FORMATS]), default="text", help="For people or programs.")
 @click.option("--fix", is_flag=True, help="Write into the files what can be mended with certainty.")
@@ -70,7 +84,7 @@ def diagnose(asked: str, how: Asked, files: Files) -> list[Diagnostic]:
 @click.option("--diff", is_flag=True, help="With --fix: show what would be written, write nothing.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes.")
 @click.option(
-    "--probe", type=click.FloatRange(0.1, 3600), is_flag=False, flag_value=2.0, metavar="[SECONDS]",
+    "--probe", type=_Seconds(), is_flag=False, flag_value="2", metavar="[SECONDS]",
     help="Also play by lot for so long (2 s) in search of stuck tables, endless games, lost cards, silent rules.",
 )  # fmt: skip
 @click.option("--probe-games", type=click.IntRange(1), metavar="N", help="Probe so many games instead of a time.")
@@ -87,7 +101,7 @@ def command(
     unsafe: bool,
     diff: bool,
     watch: bool,
-    probe: float | None,
+    probe: float | str | None,
     probe_games: int | None,
     probe_seed: str,
     probe_out: Path,
@@ -103,6 +117,10 @@ def command(
     rulelang check --fix --diff kitchen.mau
     rulelang check kitchen.mau --probe 10
     """
+    if isinstance(probe, str):
+        files, probe = (probe, *files), 2.0
+    if not files:
+        raise click.UsageError("Missing argument 'FILE...'.")
     if (unsafe or diff) and not fix:
         raise click.UsageError(f"{'--unsafe' if unsafe else '--diff'} says how to --fix")
     how = Asked(fix, unsafe, diff)

@@ -43,7 +43,7 @@ class Editor:
         while True:
             text = self._read(secret)
             hidden = text.startswith("secret ")
-            if text.strip().casefold() in ENOUGH:
+            if text.strip().casefold() in ENOUGH or text.strip().casefold() in ("quit", "exit"):
                 if not must:
                     return self.game.act(self.seat, DECLINE)
                 self.screen.say("A rule has to be invented before the game goes on.")
@@ -72,6 +72,7 @@ class Editor:
             self.screen.item(clean(line))
         answer = (self.lines.read("Put it in force? (y/n) ") or "").strip().casefold()
         if answer not in ("y", "yes", "j", "ja"):
+            self.screen.say("It is not in force; nothing has changed.")
             return None
         try:
             return self.game.invent(self.seat, text, secret=secret, trial=False).events

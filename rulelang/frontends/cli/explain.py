@@ -33,5 +33,5 @@ def command(word: str | None) -> int:
         if block.startswith("    "):
             console.out(block)
         else:
-            console.paragraph(block)
+            console.paragraph(" ".join(block.split()))
     return 0

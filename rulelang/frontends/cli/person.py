@@ -247,7 +247,7 @@ class TerminalPerson:
             say(f"Words of this game: {', '.join(phrases)}; alone with `say …`")
         if self.game.program.manners == "permissive" or self.game.noticeable:
             others = [clean(name) for seat, name in enumerate(self.game.names) if seat != self.seat][:1]
-            say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`; the reason is a rule, or what was done")
+            say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`; or `call NAME in RULE`")
         if self.game.program.gestures:
             say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
         roles = ", roles" if self.game.program.roles else ""
@@ -279,6 +279,9 @@ class TerminalPerson:
         refusal = self.game.refusal(self.seat, action)
         if refusal is not None:
             self.refused(refusal)
+        elif (wrong := self.game.wrong(self.seat, action)) is not None:
+            self.screen.say("You can, and it is a mistake that others may call.")
+            self.refused(wrong)
         elif isinstance(action, Play):
             self.screen.say(f"You can play {self.screen.card(action.card).plain} now.")
         else:

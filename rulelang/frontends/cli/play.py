@@ -52,7 +52,7 @@ USUAL = 3
 @click.option("--save", "save_to", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in a file.")
 @click.option("--load", "load_from", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option("--invent", is_flag=True, help="Whoever wins a deal invents a rule.")
-@click.option("--house", type=click.Path(path_type=Path), metavar="FILE", help="Play by a table's own rules, and keep new ones there.")
+@click.option("--house", type=click.Path(path_type=Path), metavar="FILE", help="Play by a table's own rules; new ones go into a file of their own beside it.")
 @click.option("--fast", is_flag=True, help="Bots do not pause to think.")
 def command(
     name: str,
@@ -128,7 +128,7 @@ def command(
     console.note(f"{game.program.title}, seed {seed}")
     no_use(habits, game.program)
     code = Evening(game, sitting, seed, lines, recorder, behaviour, fast=fast).play()
-    if house is not None and game.house.inventions:
+    if house is not None and game.house.holding:
         write_house(game, free_name(house))
     return code
 

@@ -114,10 +114,9 @@ def make_plan(
 
 def _bots(ruleset: Ruleset, players: int | None, bots: Sequence[str] | None) -> tuple[str, ...]:
     low, high = ruleset.program.players
-    if bots is None:
-        kinds = (USUAL_BOT,) * (players if players is not None else max(low, min(USUAL_PLAYERS, high)))
-    elif len(bots) == 1 and players is not None:
-        kinds = (bots[0],) * players
+    usual = players if players is not None else max(low, min(USUAL_PLAYERS, high))
+    if bots is None or len(bots) == 1:
+        kinds = (bots[0] if bots else USUAL_BOT,) * usual
     else:
         kinds = tuple(bots)
     if players is not None and players != len(kinds):
