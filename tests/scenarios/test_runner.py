@@ -325,3 +325,15 @@ def test_lines_and_marks_are_the_same_however_a_file_was_saved():
         assert document.data == {"a": "1", "b": ["x", {"c": "ö"}]}
         assert document.line_of(("b", 1, "c")) == 4
         assert document.line_of(("b", 1, "nothing")) == 4
+
+
+def test_what_is_agreed_on_besides_holds_where_a_scenario_is_silent(tmp_path):
+    """`rulelang test --set …`: options of the command line, under those of the scenario itself."""
+    path = tmp_path / "mau.yaml"
+    text = "scenario: A\nruleset: maumau\nseats: [A, B]\ntop: 7 hearts\nsteps:\n  - expect: {options: {target: TARGET}}\n"
+    path.write_text(text.replace("TARGET", "60"), encoding="utf-8")
+    assert not run_paths([path]).passed
+    assert run_paths([path], options={"target": "60"}).passed
+    own = text.replace("TARGET", "70").replace("seats:", "options: {target: 70}\nseats:")
+    path.write_text(own, encoding="utf-8")
+    assert run_paths([path], options={"target": "60"}).passed

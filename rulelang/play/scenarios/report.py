@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulelang.play.scenarios.coverage import Coverage, measure
@@ -35,12 +35,29 @@ class Report:
 
 
 def run_paths(
-    paths: Iterable[str | Path], *, coverage: bool = False, show: Callable[[Result], None] | None = None
+    paths: Iterable[str | Path],
+    *,
+    coverage: bool = False,
+    show: Callable[[Result], None] | None = None,
+    options: Mapping[str, str] | None = None,
+    with_rules: Sequence[str] = (),
+    without_rules: Sequence[str] = (),
+    preset: str | None = None,
 ) -> Report:
-    """Run every scenario in some files and folders; `show` is called after each."""
+    """Run every scenario in some files and folders; `show` is called after each. What is agreed on besides holds where a scenario
+    does not say otherwise itself."""
     rulesets = Rulesets()
     results = []
     for loaded in collect(paths):
+        one = loaded.scenario
+        if one is not None and (options or with_rules or without_rules or preset):
+            agreed = {
+                "options": {**(options or {}), **one.options},
+                "with_rules": [*with_rules, *(rule for rule in one.with_rules if rule not in with_rules)],
+                "without_rules": [*without_rules, *(rule for rule in one.without_rules if rule not in without_rules)],
+                "preset": one.preset or preset,
+            }
+            loaded = replace(loaded, scenario=one.model_copy(update=agreed))
         result = run(loaded, rulesets)
         results.append(result)
         if show is not None:
