@@ -85,12 +85,15 @@ def _did_you_mean(one: Diagnostic) -> Fix | None:
 
 
 def _missing_colon(one: Diagnostic) -> Fix | None:
-    """Where the colon is missing, before the blanks that stand there."""
+    """Where the colon is missing, before the blanks that stand there. A guess where another colon comes later in the line (the quotes
+    round the meaning may be what is missing) or where `then` stands for it."""
     text, at = one.place.source.text, one.place.span.start
     while at and text[at - 1] in " \t":
         at -= 1
     gap = "" if text[at : at + 1] in (" ", "\t", "\n", "") else " "
-    return Fix(Place(one.place.source, Span(at, at)), ":" + gap, "put a `:` here", True)
+    alone = ":" not in text[at : _line_end(text, at)] and not text[:at].endswith(" then")
+    safe = alone or text[:at].endswith('"')
+    return Fix(Place(one.place.source, Span(at, at)), ":" + gap, "put a `:` here", safe)
 
 
 _CONDITION = re.compile(r"(?<!\w)(if|unless|while|where)(?!\w)")

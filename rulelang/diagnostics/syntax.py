@@ -51,6 +51,12 @@ class MissingColon(Diagnostic):
     def message(self) -> str:
         return "a `:` is missing here" if self.opener is None else f"a `:` is missing here, after `{self.opener} …`"
 
+    def help(self) -> str | None:
+        text, at = self.place.source.text, self.place.span.start
+        line = text[text.rfind("\n", 0, at) + 1 :].split("\n", 1)[0]
+        named = line.lstrip().startswith(("rule ", "optional rule ", "option ", "move ", "preset "))
+        return "what it means stands in quotes: `rule ace \"An ace skips.\": …`" if named and '"' not in line else None
+
 
 class MissingIndent(Diagnostic):
     """A line ends with a colon, but the next line does not stand deeper.
