@@ -38,7 +38,7 @@ def condition(text: str) -> str:
 
 def pattern(text: str) -> str:
     """A pattern of a permission."""
-    made = lower(MORE, f'rule x "X.": may not play {text}', allow=QUIET)
+    made = lower(MORE, f'optional rule x "X.": may not play {text}', allow=QUIET)
     return rule(made, "x")[0].removeprefix("Permission(False, 0").removeprefix(", ").removesuffix(")")
 
 
