@@ -20,7 +20,6 @@ BEGINNINGS = ("rule", "rule", "rule", "rule", "remember", "define", "move", "tab
 """What a text begins with; the more often, the likelier."""
 ODD = ("\0", "\n", '"', "{x}", "é", "[[", ":", " 99999999999", "\t", "🂡", "  ", "\r", "\u202e", "#", ",", "(")
 PLAIN = ("player", "next", "card", "top", "hand", "stock", "discard", "anyone", "each", "opponents", "left", "deal", "turn", "winner")
-_WORD = re.compile(r"/?\(?([a-z_|]+)\)?\(\?!\\w\)/?")
 
 
 @cache

@@ -6,7 +6,7 @@ The passes run in one order. Each takes the ruleset as the passes before it left
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check import modules, sanity, unused
 from rulelang.check.lower import Lowering
@@ -79,21 +79,24 @@ def check_source(source: Source, *, library: Library, parse: Parse = parse) -> C
         run(lowering)
     program = None if lowering.to.failed else lowering.program()
     if program is not None:
-        odd = [one.place for one in lowering.to.diagnostics if isinstance(one, SameOnBothSides)]
-        analysed = sanity.analyse(program, lowering.place, lowering.to.info)
-        idle = {(one.there, one.condition) for one in analysed if isinstance(one, NeverMatters)}
-        codes = {one.code for one in (*lowering.to.diagnostics, *analysed)}
-        for found in analysed:
-            if any(found.code == code and cause in codes for code, cause in _FOLLOWS):
-                continue
-            if isinstance(found, (NeverActs, AlwaysTrue)) and any(_inside(place, found.place) for place in odd):
-                continue
-            if isinstance(found, AlwaysTrue) and (found.place, found.condition) in idle:
-                continue
+        for found in _causes(sanity.analyse(program, lowering.place, lowering.to.info), lowering.to.diagnostics):
             lowering.to.report(found)
         if lowering.to.failed:
             program = None
     return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)
+
+
+def _causes(analysed: Sequence[Diagnostic], told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What was found, without what only follows from something else that is told: one fault, one diagnostic."""
+    odd = [one.place for one in told if isinstance(one, SameOnBothSides)]
+    idle = {(one.there, one.condition) for one in analysed if isinstance(one, NeverMatters)}
+    codes = {one.code for one in (*told, *analysed)}
+    for found in analysed:
+        follows = any(found.code == code and cause in codes for code, cause in _FOLLOWS)
+        same = isinstance(found, (NeverActs, AlwaysTrue)) and any(_inside(place, found.place) for place in odd)
+        shown = isinstance(found, AlwaysTrue) and (found.place, found.condition) in idle
+        if not (follows or same or shown):
+            yield found
 
 
 _FOLLOWS = (("M460", "M223"), ("M462", "M402"))

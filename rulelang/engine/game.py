@@ -215,12 +215,6 @@ class Game:
         """Why an input would be refused now, None if it would not."""
         return moves.check(self._m, self._t, seat, action)
 
-    def wrong(self, seat: int, action: Action) -> Refusal | None:
-        """Why a play or draw would be a mistake, where manners let it happen all the same; None if it would be none."""
-        if self._m.program.manners == "strict" or not isinstance(action, (Play, Do)):
-            return None
-        return moves.what_is_wrong(self._m, self._t, seat, action)
-
     def next_due(self) -> int | None:
         """The stamp after which the next timer fires, or None."""
         return inputs.next_due(self._m, self._t)

@@ -52,12 +52,7 @@ class Grant:
 
     def holds(self, t: Table, seat: int, card: int) -> bool:
         """Whether it applies to that seat and card now."""
-        v = (seat, card, -1)
-        return (
-            self.speaks_of(t, seat, v)
-            and all(condition(t, v, card) for condition in self.conditions)
-            and (self.test is None or self.test(t, v, card))
-        )
+        return self.concerns(t, seat) and self.covers(t, (seat, card, -1), card)
 
     def concerns(self, t: Table, seat: int) -> bool:
         """Whether it applies to that seat now, as far as that does not hang on the card."""
@@ -208,17 +203,13 @@ class Menu:
 
 
 def _allowed(grants: Sequence[list[Grant]], t: Table, seat: int, card: int) -> bool:
-    """Some `may` permits it, and every `may not` is lifted by one that names its rule."""
-    allows, forbids = grants
-    holding = [grant for grant in allows if grant.holds(t, seat, card)]
-    if not holding:
-        return False
-    against = [forbid.rule for forbid in forbids if forbid.holds(t, seat, card)]
-    return not against or all(any(rule in grant.despite for grant in holding) for rule in against)
+    """Whether one card (-1: a move without one) is allowed."""
+    return bool(_allowed_of(grants, t, seat, (card,)))
 
 
 def _allowed_of(grants: Sequence[list[Grant]], t: Table, seat: int, cards: Sequence[int]) -> list[int]:
-    """Those of some cards that are allowed: the same, without asking for each card what concerns the seat."""
+    """Those of some cards that are allowed: some `may` permits it, and every `may not` is lifted by one that names its rule. What
+    concerns the seat is asked once, not for each card."""
     allows = [grant for grant in grants[0] if grant.concerns(t, seat)]
     if not allows:
         return []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulelang.engine.actions import Action, Say
 from rulelang.engine.view import Owed
 from rulelang.ir.deeds import SayDeed
 from rulelang.ir.effects import Owe
+from rulelang.ir.events import MistakeIs, Says
 from rulelang.ir.program import PhraseDef, Program
-from rulelang.ir.rules import DeedRule
+from rulelang.ir.rules import DeedRule, Replacement, Trigger
 from rulelang.ir.walk import all_effects
 
 TALK = "Hm."
@@ -27,19 +30,35 @@ def deed_for(program: Program, owed: Owed) -> Action | None:
     return Say(words=TALK)
 
 
-def wanted(program: Program) -> tuple[PhraseDef, ...]:
-    """The phrases of a ruleset, those first that people have to say, those last that are forbidden."""
-    effects = [effect for block in program.blocks for effect in all_effects(block.effects)]
+def wanted(program: Program, rules: Collection[int]) -> tuple[PhraseDef, ...]:
+    """The phrases of a ruleset: first those that people have to say by some rules (by number), then those that bring something about,
+    last the forbidden."""
+    sentences = [sentence for rule in program.rules if rule.number in rules for sentence in rule.sentences]
+    run = {one.block for one in sentences if isinstance(one, (Trigger, Replacement))}
+    effects = [effect for block in program.blocks if block.number in run for effect in all_effects(block.effects)]
     asked = {n for one in effects if isinstance(one, Owe) and isinstance(one.deed, SayDeed) for n in one.deed.phrases}
-    sentences = [sentence for rule in program.rules for sentence in rule.sentences]
     bad = {
         n
         for one in sentences
         if isinstance(one, DeedRule) and not one.allow and isinstance(one.deed, SayDeed)
         for n in one.deed.phrases
     }
-    order = sorted(range(len(program.phrases)), key=lambda n: (n not in asked, n in bad, n))
+    heeded = {
+        n
+        for one in sentences
+        if isinstance(one, Trigger)
+        for event in one.events
+        if isinstance(event, Says)
+        for n in event.phrases
+    }
+    order = sorted(range(len(program.phrases)), key=lambda n: (n not in asked, n not in asked | heeded, n in bad, n))
     return tuple(program.phrases[n] for n in order)
+
+
+def calls(program: Program) -> bool:
+    """Whether mistakes can be called: whether some rule says what comes of that."""
+    triggers = (one for rule in program.rules for one in rule.sentences if isinstance(one, Trigger))
+    return any(isinstance(event, MistakeIs) for trigger in triggers for event in trigger.events)
 
 
 def spoken(program: Program, phrase: int, count: int) -> str:

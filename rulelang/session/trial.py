@@ -12,6 +12,7 @@ from rulelang.diagnostics.base import Diagnostic
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
+from rulelang.engine.inspect import wrong
 from rulelang.engine.refusals import Code, Refused
 from rulelang.ir.program import DRAW, Program
 from rulelang.ir.rules import Permission
@@ -171,7 +172,7 @@ class _Run:
         game = self.game
         actions: list[Action] = [Play(card) for card in game.view(seat).hand]
         actions += [Do(number) for number in range(len(game.program.moves))]
-        refused = (game.refusal(seat, action) or game.wrong(seat, action) for action in actions)
+        refused = (wrong(game, seat, action) for action in actions)
         return any(one is not None and one.code is Code.FORBIDDEN and one.rule in self.rules for one in refused)
 
     def _choose(self, legal: tuple[Action, ...]) -> Action:

@@ -119,3 +119,21 @@ def test_changes(tmp_path, monkeypatch, library):
     stop.set()
     thread.join(10)
     assert len(seen) >= 1
+
+
+def test_a_file_behind_probe_is_a_file(run, good):
+    """`check --probe FILE`: the seconds can be left out wherever the option stands."""
+    done = run("check", "--probe", good, "--probe-games", 1, timeout=120)
+    assert done.returncode in (0, 1) and "1 file checked" in done.stdout
+    assert run("check", "--probe", "0.5").returncode == 2
+    assert run("check", "--probe", "-1", good).returncode == 2
+
+
+def test_a_colon_is_put_only_where_it_is_certain(run, tmp_path):
+    """Where the quotes round the meaning are missing, a colon would hide that."""
+    path = tmp_path / "house.mau"
+    text = 'game "T":\n    extends "maumau"\nrule ace An ace skips: when player plays A: skip 1\nrule k "K." when player plays K: skip 1\n'
+    path.write_text(text, encoding="utf-8")
+    done = run("check", "--fix", path)
+    assert path.read_text(encoding="utf-8") == text.replace('"K." when', '"K.": when')
+    assert "stands in quotes" in done.stdout

@@ -60,12 +60,13 @@ ANALYSES: tuple[Analysis, ...] = (
 """In the order in which a person would want to know: can it begin, can it be played, does it end, do its rules act."""
 
 
-BEFORE_PLAY: tuple[Callable[[Program, Info], Iterable[Diagnostic]], ...] = (settings.too_many_cards, settings.refused)
+BEFORE_PLAY: tuple[Callable[[Program, Info], Iterable[Diagnostic]], ...] = (
+    conjuncts.never_matter, settings.too_many_cards, settings.refused,
+)  # fmt: skip
 """Analyses of what has no place in the program: options, presets, conflicts."""
 
 
 def analyse(program: Program, place: Callable[[At], Place], info: Info) -> list[Diagnostic]:
     """All findings of all analyses."""
     found = [one for analysis in ANALYSES for one in analysis(program, place)]
-    found += conjuncts.never_matter(program, place, info)
     return found + [one for analysis in BEFORE_PLAY for one in analysis(program, info)]

@@ -64,25 +64,25 @@ def _vain(sentence: Sentence, program: Program, known: Sequence[Domain], faces: 
                 yield one
 
 
-def never_matter(program: Program, place: Callable[[At], Place], info: Info) -> Iterator[Diagnostic]:
+def never_matter(program: Program, info: Info) -> Iterator[Diagnostic]:
     """Options of the file itself that are only asked for where the answer changes nothing: in conditions that hold, or fail, whatever
     is agreed on, and in sentences that never act. Those of which all fail are told of as failing."""
     known, faces = domains(program), deck_faces(program)
     void: Counter[int] = Counter()
-    first: dict[int, tuple[ex.Expr, At]] = {}
+    first: dict[int, tuple[ex.Expr, Place]] = {}
     for rule in program.rules:
-        for sentence in rule.sentences:
+        for number, sentence in enumerate(rule.sentences):
             for options, condition in _void(sentence, program, known, faces):
                 void.update(options)
                 if condition is not None:
                     for option in options:
-                        first.setdefault(option, (condition, sentence.at))
+                        first.setdefault(option, (condition, info.sentences[rule.number, number]))
     every = Counter(node.option for node in walk(program) if isinstance(node, ex.Option))
     for number, declared in info.options.items():
         own = declared.source == (info.game or declared).source
         if own and number in first and every[number] == void[number]:
-            condition, at = first[number]
-            yield NeverMatters(declared, program.options[number].name, say(condition, program), place(at))
+            condition, there = first[number]
+            yield NeverMatters(declared, program.options[number].name, say(condition, program), there)
 
 
 def _void(

@@ -136,7 +136,7 @@ def _arithmetic(node: ir.Arithmetic, known: Known) -> int | None:
     return None if total is None else int(total)
 
 
-# ---- walking -------------------------------------------------------------------------------------------------------
+# ---- options and faces ---------------------------------------------------------------------------------------------
 
 
 def default_options(program: Program, players: int = 0, agreed: Mapping[int, int] | None = None) -> dict[int, int]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from rulelang.diagnostics.base import did_you_mean
 from rulelang.engine.actions import Action, Play
 from rulelang.engine.events import Event
+from rulelang.engine.inspect import wrong
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.view import Owed, View
@@ -18,10 +19,12 @@ from rulelang.frontends.cli.screen import Screen, spaced
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
 from rulelang.play.typed.refusals import explain_to
 from rulelang.session.game import Game
-from rulelang.session.speak import wanted
+from rulelang.session.speak import calls, wanted
 
 PACE = 0.9
 """Seconds that a bot thinks."""
+MOST_WORDS = 12
+"""Words of a game that the help shows."""
 ROOM = 8
 """Columns that a prompt leaves for the answer."""
 REACTION = 4.0
@@ -160,7 +163,7 @@ class TerminalPerson:
             return f"whether to {clean(asked.words)} (yes or no){rule}"
         kinds = {"seat": "a player", "card": "a card", "count": "a number"}
         if asked.what == "value":
-            thing = spaced(self.game.program.enumerations[asked.enumeration].name)
+            thing = spaced(self.game.program.enumerations[asked.enumeration].name.rpartition(".")[2])  # of a module, without its name
             name = f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
         else:
             name = kinds.get(asked.what, "one")
@@ -241,11 +244,11 @@ class TerminalPerson:
         else:
             say("You are not asked anything now.")
         cards = "a card by its name or number" if self.screen.numbered else "a card by its name"
-        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program)[:6]]
+        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.setting.rules)[:MOST_WORDS]]
         say(f"Type {cards}, or a move. What you say goes with it{self._example()}.")
         if phrases:
             say(f"Words of this game: {', '.join(phrases)}; alone with `say …`")
-        if self.game.program.manners == "permissive" or self.game.noticeable:
+        if calls(self.game.program):
             others = [clean(name) for seat, name in enumerate(self.game.names) if seat != self.seat][:1]
             say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`; or `call NAME in RULE`")
         if self.game.program.gestures:
@@ -261,7 +264,7 @@ class TerminalPerson:
         return "" if words == self.screen.words(action) else f"  ({clean(words)})"
 
     def _example(self) -> str:
-        hand, phrases = self.game.view(self.seat).hand, wanted(self.game.program)
+        hand, phrases = self.game.view(self.seat).hand, wanted(self.game.program, self.game.setting.rules)
         if not hand or not phrases:
             return ""
         card = show_card(self.game.program, self.game.face(hand[0]), unicode=False)
@@ -279,9 +282,9 @@ class TerminalPerson:
         refusal = self.game.refusal(self.seat, action)
         if refusal is not None:
             self.refused(refusal)
-        elif (wrong := self.game.wrong(self.seat, action)) is not None:
+        elif (mistake := wrong(self.game, self.seat, action)) is not None:
             self.screen.say("You can, and it is a mistake that others may call.")
-            self.refused(wrong)
+            self.refused(mistake)
         elif isinstance(action, Play):
             self.screen.say(f"You can play {self.screen.card(action.card).plain} now.")
         else:

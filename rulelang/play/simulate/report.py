@@ -14,10 +14,10 @@ from rulelang.play.simulate.row import OUTCOMES, Outcome, Row
 from rulelang.play.simulate.statistics import mean, quantile, spread, wilson
 from rulelang.session.ruleset import Ruleset
 
-MANY_DRAWN = 0.5
-"""A larger share of games that nobody won is worth another."""
 MANY_UNFINISHED = 0.01
 """A larger share of unfinished games is worth a warning."""
+MANY_DRAWN = 0.5
+"""A larger share of games that nobody won is worth another."""
 
 
 @dataclass(frozen=True, slots=True)
