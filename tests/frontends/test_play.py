@@ -308,14 +308,22 @@ def test_some_turns_at_a_terminal(tmp_path):
     assert child.exitstatus == 0
 
 
+def interrupt(child) -> None:
+    """Ctrl-C as a person presses it: again, if nothing happens. Python loses one that comes between its prompt and its waiting for a key."""
+    for _ in range(5):
+        child.kill(signal.SIGINT)
+        if child.expect(["Goodbye", pexpect.TIMEOUT], timeout=6) == 0:
+            return
+    raise AssertionError("five times Ctrl-C, and still at the table")
+
+
 def test_interrupting_keeps_the_save(tmp_path):
     child = sit_down(tmp_path, "--seats", "you,bot", "--seed", "3", "--save", "a.game", "--fast")
     child.expect(PROMPT)
     child.sendline("draw")
     child.expect("Guest draws")
     child.expect(["you may", PROMPT])
-    child.kill(signal.SIGINT)
-    child.expect("Goodbye")
+    interrupt(child)
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
