@@ -15,6 +15,8 @@ GAMES  ?= 1000
 TEXTS  ?= 1000
 TESTS  ?= -n auto
 BIN    := .venv/bin
+# bytecode beforehand, as pip makes it of what is not editable: the first start is then as quick as the others
+COMPILE = $(BIN)/python -m compileall -q rulelang
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test lint check bench campaign hostile plant editors clean
@@ -58,9 +60,11 @@ $(BIN)/python:
 .venv/.installed: pyproject.toml | $(BIN)/python
 	@echo "Installing rulelang into .venv (once) ..."
 	@$(PIP) install --editable .
+	@$(COMPILE)
 	@touch $@
 
 .venv/.installed-dev: pyproject.toml | $(BIN)/python
 	@echo "Installing rulelang and its test tools into .venv (once) ..."
 	@$(PIP) install --editable '.[dev]'
+	@$(COMPILE)
 	@touch .venv/.installed $@

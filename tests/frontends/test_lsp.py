@@ -287,9 +287,9 @@ def test_the_largest_ruleset_is_answered_quickly():
     text = max((path.read_text(encoding="utf-8") for path in shipped_folder().glob("*.mau")), key=len)
     documents = Documents()
     documents.update("file:///nowhere/x.mau", text)
-    start = time.perf_counter()
+    start = time.process_time()
     documents.update("file:///nowhere/x.mau", text + "\n# more\n")
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("name", ["maumau", "german", "vampir"])

@@ -57,7 +57,8 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
             for condition in conjuncts(ex.And.make(items=getattr(sentence, "conditions", ()))):
                 if _speaks_of_card(condition):
                     if isinstance(sentence, Permission) and sentence.test is not None:
-                        fitting = [face for face in faces if evaluate(sentence.test, Known(program, face)) is not False]
+                        test = sentence.test
+                        fitting = tuple(face for face in faces if evaluate(test, Known(program, face)) is not False)
                     else:
                         fitting = faces
                     values = {evaluate(condition, Known(program, face)) for face in fitting}

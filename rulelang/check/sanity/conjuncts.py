@@ -20,7 +20,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Permission, Replacement, Sentence, Trigger
-from rulelang.ir.walk import all_effects, walk
+from rulelang.ir.walk import MANY, all_effects, kept, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
 
@@ -131,6 +131,7 @@ def _told_already(parts: Sequence[ex.Expr], program: Program, faces: Sequence[in
     return all(evaluate(joined, Known(program, face)) is False for face in every)
 
 
+@kept(MANY)
 def _of_card(node: ex.Expr) -> bool:
     return any(
         isinstance(part, ex.Candidate) or (isinstance(part, ex.Local) and part.index == 1 and part.kind.of == "card")

@@ -41,18 +41,19 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
         return  # it is the matter of the file that has the setup
     tables = range(low, min(high, 100) + 1)
     usual = {players: default_options(program, players) for players in tables}
+    dealt = {players: _cards_and_need(program, players, default)[1] for players, default in usual.items()}
+    playable = [players for players in tables if not refused(program, usual[players], players)]
     laid = (*program.deck, program.blocks[program.setup])
     read = {node.option for part in laid for node in walk(part) if isinstance(node, ex.Option)}
     for number, option in enumerate(program.options):
         if number not in read:
             continue
-        for value, players in product(values_of(option, program), tables):
-            default = usual[players]
-            options = default | {number: value}
-            if refused(program, options, players) or refused(program, default, players):
+        for value, players in product(values_of(option, program), playable):
+            options = usual[players] | {number: value}
+            if refused(program, options, players):
                 continue
             cards, needed = _cards_and_need(program, players, options)
-            if needed > cards and cards >= _cards_and_need(program, players, default)[1]:
+            if needed > cards >= dealt[players]:
                 words = in_words(option, value, program)
                 yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option.name, words)
                 break

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from rulelang.check.sanity.evaluate import Known, evaluate
+from rulelang.check.sanity.evaluate import FEW, Known, evaluate
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DEALER, SCORE, Program
-from rulelang.ir.walk import all_effects
+from rulelang.ir.walk import all_effects, kept
 from rulelang.record import Record
 
 MOST = 12
@@ -24,6 +24,7 @@ class Domain(Record):
     high: float = math.inf
 
 
+@kept(FEW)
 def domains(program: Program) -> tuple[Domain, ...]:
     """The domain of each slot."""
     written: dict[int, list[fx.Effect]] = {}

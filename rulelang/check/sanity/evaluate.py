@@ -12,77 +12,67 @@ from typing import Any
 
 from rulelang.ir import expressions as ir
 from rulelang.ir.program import Program
-from rulelang.record import Record
+from rulelang.ir.walk import kept
 
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
-class Known(Record):
+class Known:
     """What is known: a face (-1: no card is under test), settings of options, and how many play (0: unknown)."""
 
-    program: Program
-    face: int = -1
-    options: Mapping[int, int] = MappingProxyType({})
-    players: int = 0
+    __slots__ = ("face", "options", "players", "program")
+
+    def __init__(
+        self, program: Program, face: int = -1, options: Mapping[int, int] = MappingProxyType({}), players: int = 0
+    ) -> None:
+        self.program, self.face, self.options, self.players = program, face, options, players
 
 
 def evaluate(node: ir.Expr, known: Known) -> Any:
     """A truth, number or mask, or None where it depends on what is not known."""
-    match node:
-        case ir.Number(value=value) | ir.Truth(value=value):
-            return value
-        case ir.Value(mask=mask):
-            return mask
-        case ir.Option(option=option):
-            return known.options.get(option)
-        case ir.ValueOf(card=ir.Candidate(), attribute=attribute):
-            return known.program.faces[known.face].values[attribute] if known.face >= 0 else None
-        case ir.CountSeats(seats=ir.Everyone()):
-            return known.players or None
-        case ir.TableOf(table=table, card=ir.Candidate()):
-            return _table(table, known)
-        case ir.NumberOf(value=value, enumeration=enumeration):
-            return _number(evaluate(value, known), known.program.enumerations[enumeration].values)
-        case ir.Matches(card=ir.Candidate(), test=test):
-            return evaluate(test, known)
-        case ir.Arithmetic():
-            return _arithmetic(node, known)
-        case ir.Compare(operator=sign, left=left, right=right):
-            return _both(left, right, known, _COMPARE[sign])
-        case ir.Agree(left=left, right=right):
-            one, two = evaluate(left, known), evaluate(right, known)
-            if 0 in (one, two) and not isinstance(one, bool) and not isinstance(two, bool):
-                return False
-            return None if one is None or two is None else one & two != 0
-        case ir.Ranks(operator=sign, left=left, right=right):
-            return _both(
-                left,
-                right,
-                known,
-                lambda one, two: bool(one and two and _COMPARE[sign](one.bit_length(), two.bit_length())),
-            )
-        case ir.Missing(item=item) | ir.Not(item=item):
-            return _negated(evaluate(item, known))
-        case ir.And(items=items):
-            return _all([evaluate(item, known) for item in items])
-        case ir.Or(items=items):
-            return _negated(_all([_negated(evaluate(item, known)) for item in items]))  # de Morgan
-        case ir.Conditional(condition=condition, then=then, otherwise=otherwise):
-            value = evaluate(condition, known)
-            if value is None:
-                one, two = evaluate(then, known), evaluate(otherwise, known)
-                return one if one == two else None
-            return evaluate(then if value else otherwise, known)
-    return None
+    rule = _RULES.get(type(node))
+    return None if rule is None else rule(node, known)
 
 
-EVALUATED = (
-    ir.Number, ir.Truth, ir.Value, ir.Option, ir.ValueOf, ir.CountSeats, ir.TableOf, ir.NumberOf, ir.Matches, ir.Arithmetic, ir.Compare,
-    ir.Agree, ir.Ranks, ir.Missing, ir.Not, ir.And, ir.Or, ir.Conditional,
-)  # fmt: skip
-"""The nodes of which anything can be said."""
+def _value_of(node: ir.ValueOf, known: Known) -> int | None:
+    shown = known.face >= 0 and type(node.card) is ir.Candidate
+    return known.program.faces[known.face].values[node.attribute] if shown else None
+
+
+def _agree(node: ir.Agree, known: Known) -> bool | None:
+    one, two = evaluate(node.left, known), evaluate(node.right, known)
+    if 0 in (one, two) and not isinstance(one, bool) and not isinstance(two, bool):
+        return False
+    return None if one is None or two is None else one & two != 0
+
+
+def _ranks(node: ir.Ranks, known: Known) -> bool | None:
+    compare = _COMPARE[node.operator]
+    one, two = evaluate(node.left, known), evaluate(node.right, known)
+    return None if one is None or two is None else bool(one and two and compare(one.bit_length(), two.bit_length()))
+
+
+def _compare(node: ir.Compare, known: Known) -> bool | None:
+    one, two = evaluate(node.left, known), evaluate(node.right, known)
+    return None if one is None or two is None else _COMPARE[node.operator](one, two)
+
+
+def _and(node: ir.And, known: Known) -> bool | None:
+    return _all([evaluate(item, known) for item in node.items])
+
+
+def _or(node: ir.Or, known: Known) -> bool | None:
+    return _negated(_all([_negated(evaluate(item, known)) for item in node.items]))  # de Morgan
+
+
+def _conditional(node: ir.Conditional, known: Known) -> Any:
+    value = evaluate(node.condition, known)
+    if value is None:
+        one, two = evaluate(node.then, known), evaluate(node.otherwise, known)
+        return one if one == two else None
+    return evaluate(node.then if value else node.otherwise, known)
 
 
 def _negated(value: Any) -> bool | None:
@@ -93,11 +83,6 @@ def _all(values: list[Any]) -> bool | None:
     if any(value is not None and not value for value in values):
         return False
     return None if any(value is None for value in values) else True
-
-
-def _both(left: ir.Expr, right: ir.Expr, known: Known, compare: Callable[[Any, Any], bool]) -> bool | None:
-    one, two = evaluate(left, known), evaluate(right, known)
-    return None if one is None or two is None else compare(one, two)
 
 
 def _number(mask: int | None, names: tuple[str, ...]) -> int | None:
@@ -136,6 +121,36 @@ def _arithmetic(node: ir.Arithmetic, known: Known) -> int | None:
     return None if total is None else int(total)
 
 
+_RULES: dict[type[Any], Callable[[Any, Known], Any]] = {
+    ir.Number: lambda node, known: node.value,
+    ir.Truth: lambda node, known: node.value,
+    ir.Value: lambda node, known: node.mask,
+    ir.Option: lambda node, known: known.options.get(node.option),
+    ir.ValueOf: _value_of,
+    ir.CountSeats: lambda node, known: (known.players or None) if type(node.seats) is ir.Everyone else None,
+    ir.TableOf: lambda node, known: _table(node.table, known) if type(node.card) is ir.Candidate else None,
+    ir.NumberOf: lambda node, known: _number(
+        evaluate(node.value, known), known.program.enumerations[node.enumeration].values
+    ),
+    ir.Matches: lambda node, known: evaluate(node.test, known) if type(node.card) is ir.Candidate else None,
+    ir.Arithmetic: _arithmetic,
+    ir.Compare: _compare,
+    ir.Agree: _agree,
+    ir.Ranks: _ranks,
+    ir.Missing: lambda node, known: _negated(evaluate(node.item, known)),
+    ir.Not: lambda node, known: _negated(evaluate(node.item, known)),
+    ir.And: _and,
+    ir.Or: _or,
+    ir.Conditional: _conditional,
+}
+EVALUATED = tuple(_RULES)
+"""The nodes of which anything can be said; of all others it is unknown."""
+
+
+FEW = 4
+"""So many programs are remembered: they are large."""
+
+
 # ---- options and faces ---------------------------------------------------------------------------------------------
 
 
@@ -151,6 +166,7 @@ def default_options(program: Program, players: int = 0, agreed: Mapping[int, int
     return options
 
 
-def deck_faces(program: Program) -> list[int]:
+@kept(FEW)
+def deck_faces(program: Program) -> tuple[int, ...]:
     """Faces that the deck holds under some options, in their order."""
-    return list(dict.fromkeys(face for line in program.deck for face in line.faces))
+    return tuple(dict.fromkeys(face for line in program.deck for face in line.faces))

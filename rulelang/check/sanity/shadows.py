@@ -10,7 +10,7 @@ from rulelang.diagnostics.proofs import Shadowed
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import PLAY, Program
-from rulelang.ir.rules import Permission, Rule
+from rulelang.ir.rules import Permission
 from rulelang.ir.words import conjuncts
 from rulelang.source import Place
 
@@ -20,6 +20,7 @@ def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnos
     replaced = {other for rule in program.rules for other in (*rule.replaces, *rule.against)}
     faces = deck_faces(program)
     every = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
+    lifted = {number for _, one in every for number in one.despite}  # rules whose prohibitions some permission lifts: they differ
     told: list[Permission] = []
     for rule, one in every:
         if one.at.source != 0 or one.label is not None or one.despite:
@@ -28,7 +29,7 @@ def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnos
             always = not other_rule.optional and other_rule.number not in replaced
             if other is one or other in told or not _comparable(one, other) or not (always or other_rule is rule):
                 continue
-            if _lifted(program, other_rule, rule):
+            if other_rule.number in lifted or rule.number in lifted:
                 continue
             witness = _implies(_parts(one), _parts(other), program, faces)
             if witness is not None and _parts(one) != _parts(other):  # the same twice is told elsewhere
@@ -41,12 +42,6 @@ def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnos
 def _comparable(one: Permission, other: Permission) -> bool:
     plain = other.label is None and not other.despite
     return plain and (one.allow, one.move, one.who) == (other.allow, other.move, other.who)
-
-
-def _lifted(program: Program, *rules: Rule) -> bool:
-    """Whether some permission lifts the prohibitions of one of the rules, which then differ."""
-    numbers = {rule.number for rule in rules}
-    return any(numbers & set(getattr(one, "despite", ())) for rule in program.rules for one in rule.sentences)
 
 
 def _parts(one: Permission) -> list[ex.Expr]:

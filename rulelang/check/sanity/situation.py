@@ -19,7 +19,7 @@ from rulelang.check.sanity.domains import Domain
 from rulelang.check.sanity.evaluate import EVALUATED, Known, deck_faces, evaluate
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, HAND, Program
-from rulelang.ir.walk import walk
+from rulelang.ir.walk import MANY, kept, walk
 
 ANY = -1
 MOST_TABLES = 40_000
@@ -34,10 +34,10 @@ def key_of(node: ex.Slot) -> SlotKey:
     return node.slot, "" if node.owner is None else repr(node.owner)
 
 
-class Situation:
+class Situation(Known):
     """What is given."""
 
-    __slots__ = ("domains", "face", "holds", "options", "program", "slots", "top")
+    __slots__ = ("domains", "holds", "slots", "top")
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Situation:
         options: Mapping[int, int] = MappingProxyType({}),
     ) -> None:
         self.program, self.domains, self.face, self.top = program, domains, face, top
-        self.slots, self.holds, self.options = slots, holds, options
+        self.slots, self.holds, self.options, self.players = slots, holds, options, 0
 
     def with_face(self, face: int) -> Situation:
         return Situation(self.program, self.domains, face, self.top, self.slots, self.holds, self.options)
@@ -75,25 +75,9 @@ def bounds(node: ex.Expr, s: Situation) -> Bounds:
 
 T = TypeVar("T")
 Of = Callable[[Situation], T]
-MOST_KEPT = 20_000
 
 
-def _kept(make: Callable[[ex.Expr], Of[T]]) -> Callable[[ex.Expr], Of[T]]:
-    """Each node is made into a function once. The node is kept along, so that its id stays its own."""
-    made: dict[int, tuple[ex.Expr, Of[T]]] = {}
-
-    def look_up(node: ex.Expr) -> Of[T]:
-        known = made.get(id(node))
-        if known is None:
-            if len(made) >= MOST_KEPT:
-                made.clear()
-            known = made[id(node)] = node, make(node)
-        return known[1]
-
-    return look_up
-
-
-@_kept
+@kept(MANY)
 def _truth(node: ex.Expr) -> Of[bool | None]:
     match node:
         case ex.And(items=items):
@@ -179,7 +163,7 @@ def _evaluated(node: ex.Expr) -> Of[bool | None]:
         return lambda s: None
 
     def evaluated(s: Situation) -> bool | None:
-        value = evaluate(node, Known(s.program, s.face, s.options))
+        value = evaluate(node, s)
         return None if value is None else bool(value)
 
     return evaluated
@@ -204,7 +188,7 @@ def face_of(card: ex.Expr) -> Of[int]:
     return lambda s: ANY
 
 
-@_kept
+@kept(MANY)
 def _mask(node: ex.Expr) -> Of[int | None]:
     """The values that an expression yields."""
     match node:
@@ -232,7 +216,7 @@ Bounds = tuple[float, float]
 _OPEN: Bounds = (-math.inf, math.inf)
 
 
-@_kept
+@kept(MANY)
 def _bounds(node: ex.Expr) -> Of[Bounds]:
     match node:
         case ex.Number(value=value) | ex.Truth(value=value):
