@@ -31,6 +31,7 @@ _LEXEME = re.compile(
     |(?P<stray>!=|.)""",
     re.VERBOSE,
 )
+_HARMLESS = frozenset({"text", "cites", "sign", "comment"})
 _NESTING = frozenset({"of", "in", "not", "otherwise"})
 _QUOTES = "“”„‟«»‘’‚'`´"
 _DASHES = "‐‑‒–—―−"
@@ -57,11 +58,12 @@ def lexemes(text: str, start: int, end: int) -> Iterator[Lexeme]:
 def pieces(text: str, start: int, end: int) -> Iterator[Lexeme]:
     """All that is written, blanks aside."""
     for match in _LEXEME.finditer(text, start, end):
-        kind = match.lastgroup
-        if kind == "unit":
-            kind = "number"
-        if kind is not None:
-            yield Lexeme(kind, match[0], match.start(), match.end())
+        if match.lastgroup is not None:
+            yield _lexeme(match, match.lastgroup)
+
+
+def _lexeme(match: re.Match[str], kind: str) -> Lexeme:
+    return Lexeme("number" if kind == "unit" else kind, match[0], match.start(), match.end())
 
 
 def scan(text: str, start: int, end: int) -> tuple[Fault | None, bool]:
@@ -69,17 +71,17 @@ def scan(text: str, start: int, end: int) -> tuple[Fault | None, bool]:
     fault: Fault | None = None
     open_: list[Lexeme] = []
     deepest = joints = 0
-    for lexeme in lexemes(text, start, end):
-        kind = lexeme.kind
+    for match in _LEXEME.finditer(text, start, end):
+        kind = match.lastgroup
         if kind == "word":
-            joints += lexeme.text in _NESTING
+            joints += match[0] in _NESTING
         elif kind == "line":
             fault = _unclosed(open_)
         elif kind == "bracket":
-            fault = _bracket(lexeme, open_)
+            fault = _bracket(_lexeme(match, kind), open_)
             deepest = max(deepest, len(open_))
-        elif kind not in ("text", "cites", "sign"):
-            fault = _character(lexeme)
+        elif kind is not None and kind not in _HARMLESS:
+            fault = _character(_lexeme(match, kind))
         if fault is not None:
             return fault, False
     return _unclosed(open_), joints + 10 * deepest > DEEPEST // 2
