@@ -118,6 +118,16 @@ def win_deal(m: Machine, t: Table, seat: int, after: int) -> None:
         note(m, t, Event("window_opens", seat, (), after))
 
 
+def judges(m: Machine, t: Table) -> list[int]:
+    """Who has still to accept a finished deal before it stands without further delay: the others in it; where nobody else is, those
+    at the table who sat it out."""
+    if t.window is None:
+        return []
+    others = [seat for seat in range(m.seats) if t.active[seat] and seat != t.window.winner]
+    asked = others or [seat for seat in range(m.seats) if not t.gone[seat] and seat != t.window.winner]
+    return [seat for seat in asked if seat not in t.window.accepted]
+
+
 def close_window(m: Machine, t: Table, stands: bool) -> None:
     """The challenge window is over: the deal ends, or it is void and play goes on."""
     if t.window is None:

@@ -362,8 +362,7 @@ def commit_deed(m: Machine, t: Table, seat: int, action: Action) -> None:
 
 def _all_accepted(m: Machine, t: Table) -> None:
     """A finished deal stands when everybody else has accepted it."""
-    assert t.window is not None
-    if all(seat in (t.window.winner, *t.window.accepted) for seat in range(m.seats) if t.active[seat]):
+    if not flow.judges(m, t):
         flow.close_window(m, t, stands=True)
 
 

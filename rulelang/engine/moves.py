@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, choices, joining, races
+from rulelang.engine import changes, choices, flow, joining, races
 from rulelang.engine.actions import (
     DECLINE,
     Accept,
@@ -40,10 +40,7 @@ def prompts(m: Machine, t: Table) -> tuple[Prompt, ...]:
         _, frame, step = choice
         return (step.prompt(m, t, frame),)
     if t.window is not None:
-        seats = [
-            seat for seat in range(m.seats) if t.active[seat] and seat not in (t.window.winner, *t.window.accepted)
-        ]
-        return tuple(plain_prompt("window", seat) for seat in seats)
+        return tuple([plain_prompt("window", seat) for seat in flow.judges(m, t)])
     if t.offers:
         return tuple([plain_prompt("offer", offer.seat, m.offerings[offer.offer].rule) for offer in t.offers])
     if t.turn < 0:
@@ -73,8 +70,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         answers = tuple([answer(value) for value in step.found(m, t, frame)])
         return (*answers, DECLINE) if step.optional else answers
     if t.window is not None:
-        waits = t.active[seat] and seat != t.window.winner and seat not in t.window.accepted
-        return (Accept(),) if waits else ()
+        return (Accept(),) if seat in flow.judges(m, t) else ()
     for offer in t.offers:
         if offer.seat == seat:
             actions = tuple(choices.offered(m, t, offer))

@@ -281,9 +281,10 @@ class TimedTable:
         deeds = [
             Say(words=phrase.text)
             for phrase in game.program.phrases
-            if phrase.repeated is None and not phrase.pattern and phrase.text not in self._tried
+            if phrase.repeated is None and not phrase.pattern
         ]
         chance.shuffle(deeds)
+        deeds.sort(key=lambda deed: deed.words in self._tried)  # what was in vain may not be so any more, but comes last
         before = sum(len(game.legal(seat)) for seat in seats)
         later = game.copy()
         later.advance(game.now + PATIENCE)  # mistakes that time brings are not those of the word
@@ -302,10 +303,11 @@ class TimedTable:
             if len(trial.mistakes) > len(later.mistakes):
                 continue
             after = sum(len(trial.legal(one)) for one in seats)
-            if after > before or (after > 0 and trial.prompts() != game.prompts()):
+            again = action.words in self._tried
+            if after > before or (not again and after > 0 and trial.prompts() != game.prompts()):
                 self._tried.append(action.words)
                 return seat, action
-            if hopeful is None and trial.view(-1).slots != remembered:
+            if not again and hopeful is None and trial.view(-1).slots != remembered:
                 hopeful = seat, action
         for seat in seats:
             for action in game.legal(seat):

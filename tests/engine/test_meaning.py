@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import rulelang
+from rulelang.engine.actions import Accept
 from rulelang.play.typed import read_action
 
 BASE = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
@@ -155,3 +156,15 @@ def test_questions_inside_questions_are_refused():
     with pytest.raises(rulelang.RulesetError) as refused:
         rulelang.load_text(BASE + more + 'rule x "X.": when player plays 8: d7 draws 1\n', name="small")
     assert "M409" in [one.code for one in refused.value.diagnostics]
+
+
+def test_who_sits_a_deal_out_accepts_its_end_where_nobody_else_can():
+    """Else a table whose clock stands still would wait for nobody."""
+    more = 'rule alone "A.":\n    when player plays 10:\n        next leaves deal\n        stop clock\n'
+    base = BASE.replace("player wins deal\n", "player wins deal after 10 s\n")
+    game = table(more, {A: "10 hearts", B: "Q clubs, Q hearts"}, "K hearts", seats=2, base=base)
+    play(game, A, "10 hearts")
+    assert [(prompt.kind, prompt.seat) for prompt in game.prompts()] == [("window", B)]
+    assert game.next_due() is None
+    game.act(B, Accept())
+    assert game.deal == 2 or game.over
