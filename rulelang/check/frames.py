@@ -30,6 +30,7 @@ _WRITTEN: dict[Use, dict[str, str]] = {
         **dict.fromkeys(("says", "say", "shouts", "calls"), "what somebody has to say is a duty: `player must say \"Mau\" before next moves`"),
         **dict.fromkeys(("player", "players"), "the seat is one word: leave `player` out"),
         **dict.fromkeys(("lays", "throws", "drops", "puts_down"), "write `discards`, or permit a play: `player now may play 7`"),
+        **dict.fromkeys(("else", "besides"), "write `everyone except player`, or `each player where player is not …`"),
         "up": "it is one word: `turn_up 1`",
         "reverses": "write `reverse`, without a subject",
     },
@@ -68,6 +69,12 @@ def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...]
     return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion, hint))
 
 
+def _amount(value: syntax.Value) -> int | None:
+    """The number of `2` or `2 cards`."""
+    first = value.items[0] if isinstance(value, syntax.Both) else value
+    return first.value if isinstance(first, syntax.Number) else None
+
+
 def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     """Form, object and prepositions of a phrase."""
     form(phrase, verb.base if verb.use in ("move", "deed", "table") else verb.third, scope)
@@ -79,8 +86,8 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     elif verb.base in ("play", "move") and want.word_of(phrase.object) == "again":
         span = Span(phrase.verb_span.start, phrase.object.span.end)
         raise scope.fail(say.VerbForm(scope.place(span), f"{phrase.verb} again", "goes again"))
-    elif verb.base in ("draw", "pass") and verb.use == "move" and isinstance(phrase.object, syntax.Number):
-        hint = f"what somebody has to draw at once is an effect: `next draws {phrase.object.value}`"
+    elif verb.base in ("draw", "pass") and verb.use == "move" and (amount := _amount(phrase.object)) is not None:
+        hint = f"what somebody has to draw at once is an effect: `next draws {amount}`"
         raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example, hint))
     elif verb.takes == "nothing" or (verb.takes == "word" and want.word_of(phrase.object) not in verb.words):
         raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example))

@@ -8,6 +8,7 @@ from typing import cast
 from rulelang import syntax
 from rulelang.check import backs, groups, paths, want
 from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Kind, Typed
+from rulelang.check.ruleset import called
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import deal as say_deal
@@ -59,6 +60,9 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             values = {value for one in scope.to.attributes.values() for value in one.values}
             if (isinstance(node.item, syntax.Number) or word in values) and want.word_of(node.owner) in values:
                 hint = f"write them side by side: `{scope.written(node.item.span)} {scope.written(node.owner.span)}`"
+                raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
+            if word is not None and want.word_of(node.owner) in values and (meant := called(word, values)):
+                hint = f"write them side by side: `{meant} {scope.written(node.owner.span)}`"
                 raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
             if word is not None:
                 raise scope.to.unknown(
@@ -319,12 +323,25 @@ def where(node: syntax.Where, scope: Scope) -> Typed:
     return Typed(ex.CardsWhere.make(cards=cards, test=want.condition(node.condition, scope.testing())), CARDS)
 
 
+_MOST = {
+    **dict.fromkeys(("most", "best", "greatest", "largest", "biggest", "max"), "highest"),
+    **dict.fromkeys(("least", "fewest", "smallest", "worst", "min"), "lowest"),
+}  # fmt: skip
+"""What people write for the two words that `with` can have."""
+
+
 def with_best(node: syntax.With, scope: Scope) -> Typed:
     """`player with lowest age`: the first of the best; `each player with lowest age`: all of them."""
     if node.word not in ("highest", "lowest"):
-        raise scope.to.unknown(
-            scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user
-        )
+        meant = _MOST.get(node.word)
+        if meant is None:
+            raise scope.to.unknown(
+                scope.place(node.span), node.word, "a word that `with` can have", ("highest", "lowest"), scope.user
+            )
+        measured = scope.written(node.measure.span)
+        cards = want.word_of(node.measure) in ("cards", "card")
+        hint = f"write `with {meant} {'count of hand of player' if cards else measured}`"
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{node.word}`", hint))
     core = node.items.items if isinstance(node.items, syntax.Where) else node.items
     every = isinstance(core, syntax.Each) or want.word_of(core) in ("everyone", "players")
     word = want.word_of(node.items)

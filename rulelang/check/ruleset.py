@@ -6,7 +6,7 @@ it there (`attempt`) and goes on with the next, so that one mistake does not hid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -75,7 +75,7 @@ class Dropped(Record):
     place: Place
 
 
-def _called(word: str, known: list[str]) -> str | None:
+def called(word: str, known: Collection[str]) -> str | None:
     """The value that people call by a longer name: `Q` for `queens`."""
     plain = word.casefold()
     for name in (plain, plain.removesuffix("s"), plain.removesuffix("es")):
@@ -228,7 +228,7 @@ class Ruleset:
         meant = SYNONYMS.get(word) if word == "else" or "number" in wanted or "card" in wanted else None
         if "seat" in wanted:
             meant = meant or SEATS.get(word)
-        meant = meant or _called(word, known)
+        meant = meant or called(word, known)
         suggestion = meant or self._near(word, known) or instead
         return self.fail(say.UnknownName(place, word, wanted, suggestion))
 

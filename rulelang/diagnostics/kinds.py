@@ -422,6 +422,8 @@ class NoSuchEvent(Diagnostic):
     def help(self) -> str | None:
         if self.subject == "card":
             return "say who does it: `anyone plays card`"
+        if self.state == "empty":
+            return f"what happens is that it runs out: `when {self.subject} runs out`, or of a hand `when player empties hand`"
         return "the events of state are `mistake is made`, `mistake is called`, `call is false`"
 
 

@@ -268,6 +268,13 @@ def _before_colon(sentence: tuple[Lexeme, ...]) -> Lexeme | None:
     return None
 
 
+def _full_stop(stop: Stop) -> Fault | None:
+    if not (stop.ends_line and stop.before and stop.last.text == "." and "NAME" in stop.accepts):
+        return None
+    span, hint = Span(stop.last.start, stop.last.end), "a sentence ends with its line: leave the `.` out"
+    return Fault(says.Unexpected, span, found="`.`", wanted="", hint=hint)
+
+
 def _unfinished(stop: Stop) -> Fault | None:
     if not stop.ends_line:
         return None
@@ -395,6 +402,7 @@ CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _subject,
     _misspelt,  # before a missing colon: `wen player plays 8 skip 1`
     _colon,
+    _full_stop,
     _unfinished,
     _unexpected,  # knows nothing, so it comes last
 )

@@ -159,6 +159,13 @@ BEGINNERS = [
     ("may play card if card is same suit", "`card.suit is top.suit`"),
     ("player can play 7", "write `may`"),
     ("when player plays J: player chooses a suit from suit", "leave `a` out"),
+    ("when player plays 7: next draws 2.", "leave the `.` out"),
+    ("when player plays queen of hearts: skip 1", "`Q hearts`"),
+    ("when player plays 7: (player with most cards) draws 2", "`with highest count of hand of player`"),
+    ("when player plays 7: (player with fewest cards) draws 2", "`with lowest count of hand of player`"),
+    ("when player plays 7: everyone else draws 1", "`everyone except player`"),
+    ("when player plays 7: next must draw 2 cards", "`next draws 2`"),
+    ("when stock is empty: skip 1", "`when stock runs out`"),
 ]
 
 
