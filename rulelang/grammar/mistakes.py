@@ -269,10 +269,14 @@ def _before_colon(sentence: tuple[Lexeme, ...]) -> Lexeme | None:
 
 
 def _full_stop(stop: Stop) -> Fault | None:
-    if not (stop.ends_line and stop.before and stop.last.text == "." and "NAME" in stop.accepts):
+    """`next draws 2 cards.`, `next draws 2.`"""
+    here = stop.after[0] if stop.word == "." and (len(stop.after) == 1 or stop.after[1].kind == "line") else None
+    if stop.ends_line and stop.before and stop.last.text == "." and "NAME" in stop.accepts:
+        here = stop.last
+    if here is None:
         return None
-    span, hint = Span(stop.last.start, stop.last.end), "a sentence ends with its line: leave the `.` out"
-    return Fault(says.Unexpected, span, found="`.`", wanted="", hint=hint)
+    hint = "a sentence ends with its line: leave the `.` out"
+    return Fault(says.Unexpected, Span(here.start, here.end), found="`.`", wanted="", hint=hint)
 
 
 def _unfinished(stop: Stop) -> Fault | None:
