@@ -151,6 +151,73 @@ class Shadowed(Diagnostic):
         return (Note(self.first, "here"),)
 
 
+class Overruled(Diagnostic):
+    """A permission that never lets anything happen: wherever it holds, a prohibition holds as well, and prohibitions win.
+
+    Every card of the deck was tried. Drop one of the two, or write `despite` and the name of the rule into the permission.
+    """
+
+    rule: str
+    other: str
+    first: Place
+    card: str
+
+    code: ClassVar[str] = "M470"
+    name: ClassVar[str] = "overruled"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'rule wild "Jacks go on anything.": may play J',
+        'rule no_jacks "But not jacks of hearts.": may not play J',
+    )
+    good: ClassVar[str] = game(
+        'rule wild "Jacks go on anything.": may play J',
+        'rule no_jacks "But not jacks of hearts.": may not play J hearts',
+    )
+
+    def message(self) -> str:
+        witness = f", as `{self.card}`" if self.card else ""
+        return f"all that this sentence of rule `{self.rule}` permits{witness} rule `{self.other}` forbids"
+
+    def help(self) -> str:
+        return f"drop one of the two, or narrow the prohibition; a permission lifts it by `despite {self.other}`"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "here"),)
+
+
+class NeverPlayed(Diagnostic):
+    """A rule speaks of playing cards that may never be played.
+
+    A prohibition without conditions covers every card that wakes it, so that it never acts.
+    """
+
+    rule: str
+    other: str
+    first: Place
+    card: str
+
+    code: ClassVar[str] = "M471"
+    name: ClassVar[str] = "never-played"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        'rule ace "Aces pass over.": when player plays A: skip 1',
+        'rule no_aces "Aces stay in the hand.": may not play A',
+    )
+    good: ClassVar[str] = game(
+        'rule ace "Aces pass over.": when player plays A: skip 1',
+        'rule no_aces "The ace of hearts stays in the hand.": may not play A hearts',
+    )
+
+    def message(self) -> str:
+        return f"this sentence of rule `{self.rule}` never acts: rule `{self.other}` forbids to play `{self.card}`"
+
+    def help(self) -> str:
+        return "drop one of the two, or say when the card may not be played"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, "here"),)
+
+
 class SetTwice(Diagnostic):
     """Two rules set the same slot to different values when one and the same card is played.
 
@@ -307,6 +374,6 @@ class CannotBeDealtWith(Diagnostic):
 
 
 FAMILY = (
-    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith, NeverMatters,
+    NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith, NeverMatters, Overruled, NeverPlayed,
 )  # fmt: skip
 """In the order of their codes."""

@@ -47,6 +47,7 @@ ANALYSES: tuple[Analysis, ...] = (
     chains.feeds_itself,
     conjuncts.never_hold,
     shadows.shadowed,
+    shadows.overruled,
     clashes.set_twice,
     dead_ends.no_last_card,
     dead_ends.nothing_goes,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import operator
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
@@ -17,7 +18,9 @@ from typing import Any, TypeVar
 
 from rulelang.check.sanity.domains import Domain
 from rulelang.check.sanity.evaluate import EVALUATED, Known, deck_faces, evaluate
+from rulelang.check.sanity.options import values_of
 from rulelang.ir import expressions as ex
+from rulelang.ir.base import Node
 from rulelang.ir.program import DISCARD, HAND, Program
 from rulelang.ir.walk import MANY, kept, walk
 
@@ -29,9 +32,14 @@ MOST_TABLES = 40_000
 SlotKey = tuple[int, str]
 
 
-def key_of(node: ex.Slot) -> SlotKey:
-    """What tells a slot from others in a situation: its number, and whose it is."""
+def key_of(node: ex.Slot | ex.CountCards) -> SlotKey:
+    """What tells a slot from others in a situation: its number, and whose it is; of a number of cards, what is counted."""
+    if isinstance(node, ex.CountCards):
+        return COUNTED, repr(node.cards)
     return node.slot, "" if node.owner is None else repr(node.owner)
+
+
+COUNTED = -1
 
 
 class Situation(Known):
@@ -74,6 +82,7 @@ def bounds(node: ex.Expr, s: Situation) -> Bounds:
 # ---- expressions as functions of a situation: the same few are asked at thousands of them --------------------------
 
 T = TypeVar("T")
+K = TypeVar("K")
 Of = Callable[[Situation], T]
 
 
@@ -227,8 +236,9 @@ def _bounds(node: ex.Expr) -> Of[Bounds]:
         case ex.Slot(slot=slot):
             key = key_of(node)
             return lambda s: (s.slots[key], s.slots[key]) if key in s.slots else _of_slot(slot, s)
-        case ex.CountCards(cards=ex.CardsIn(zone=zone, owner=ex.OnTurn() | ex.Local(index=0))) if zone == HAND:
-            return lambda s: (s.holds, s.holds) if s.holds != ANY else (0, _cards(s.program))
+        case ex.CountCards(cards=ex.CardsIn(zone=zone, owner=owner)):
+            own = zone == HAND and isinstance(owner, (ex.OnTurn, ex.Local)) and getattr(owner, "index", 0) == 0
+            return _size(key_of(node), own=own)
         case ex.CountCards() | ex.CountSeats():
             return lambda s: (0, math.inf)
         case ex.Arithmetic(first=first, rest=rest):
@@ -243,6 +253,16 @@ def _bounds(node: ex.Expr) -> Of[Bounds]:
             given = _mask(value)
             return lambda s: _number(given(s), s.program.enumerations[enumeration].values)
     return lambda s: _OPEN
+
+
+def _size(key: SlotKey, *, own: bool) -> Of[Bounds]:
+    """How many cards lie in a place; `own`: in the hand of the player in question."""
+
+    def size(s: Situation) -> Bounds:
+        given = s.holds if own and s.holds != ANY else s.slots.get(key)
+        return (0, _cards(s.program)) if given is None else (given, given)
+
+    return size
 
 
 def _of_option(option: int, s: Situation) -> Bounds:
@@ -328,15 +348,19 @@ def _cards(program: Program) -> float:
 def situations(
     nodes: Sequence[ex.Expr], program: Program, domains: Sequence[Domain], faces: Sequence[int], holds: int = ANY
 ) -> Iterator[Situation]:
-    """Every situation that some conditions tell apart: cards, top cards, values of slots. They come mixed, so that what shows in
-    some of them shows soon."""
+    """Every situation that some conditions tell apart: cards, top cards, values of slots, numbers of cards, settings of options. They
+    come mixed, so that what shows in some of them shows soon."""
     parts = [part for node in nodes for part in walk(node)]
     tops = deck_faces(program) if any(isinstance(one, ex.TopOf) and one.zone == DISCARD for one in parts) else [ANY]
-    found: dict[SlotKey, tuple[int, ...]] = {}
+    given: dict[SlotKey, Sequence[int]] = {}
     for one in parts:
         if isinstance(one, ex.Slot) and (values := domains[one.slot].values) is not None and len(values) > 1:
-            found[key_of(one)] = values
-    ranges: list[Sequence[int]] = [tops, faces, *found.values()]
+            given[key_of(one)] = values
+    room = MOST_TABLES // max(1, math.prod(len(one) for one in (tops, faces, *given.values())))
+    room = _fill(given, _sizes(parts, program), room)
+    options: dict[int, Sequence[int]] = {}
+    _fill(options, _settings(parts, program), room)
+    ranges: list[Sequence[int]] = [tops, faces, *given.values(), *options.values()]
     total = math.prod(len(one) for one in ranges)
     step = max(1, int(total * 0.618))
     while math.gcd(step, total) > 1:
@@ -346,8 +370,49 @@ def situations(
         for each in ranges:
             at, place = divmod(at, len(each))
             chosen.append(each[place])
-        slots = dict(zip(found, chosen[2:], strict=True))
-        yield Situation(program, domains, chosen[1], chosen[0], slots, holds)
+        slots = dict(zip(given, chosen[2:], strict=False))
+        agreed = dict(zip(options, chosen[2 + len(given) :], strict=True))
+        yield Situation(program, domains, chosen[1], chosen[0], slots, holds, agreed)
+
+
+def _fill(given: dict[K, Sequence[int]], more: Mapping[K, Sequence[int]], room: int) -> int:
+    """Add what there is room for: what shows without it must not become too much to go through. Yields the room that is left."""
+    for key, values in more.items():
+        if len(values) <= room:
+            given[key] = values
+            room //= len(values)
+    return room
+
+
+def _settings(parts: Sequence[Node], program: Program) -> dict[int, Sequence[int]]:
+    """The values of each option that is a truth or one of several words."""
+    asked = dict.fromkeys(one.option for one in parts if isinstance(one, ex.Option))
+    return {
+        number: values_of(program.options[number], program)
+        for number in asked
+        if program.options[number].kind.of in ("truth", "value")
+    }
+
+
+def _sizes(parts: Sequence[Node], program: Program) -> dict[SlotKey, Sequence[int]]:
+    """Of each number of cards that is only held against plain numbers: one size of each kind that this tells apart."""
+    against: dict[SlotKey, set[int]] = {}
+    plain: Counter[SlotKey] = Counter()
+    every: Counter[SlotKey] = Counter()
+    for one in parts:
+        if isinstance(one, ex.CountCards):
+            every[key_of(one)] += 1
+        elif isinstance(one, ex.Compare):
+            for side, other in ((one.left, one.right), (one.right, one.left)):
+                if isinstance(side, ex.CountCards) and isinstance(side.cards, ex.CardsIn) and isinstance(other, ex.Number):
+                    plain[key_of(side)] += 1
+                    against.setdefault(key_of(side), set()).add(other.value)
+    most = _cards(program)
+    return {
+        key: sorted({0, *(size for value in values for size in (value - 1, value, value + 1) if 0 <= size <= most)})
+        for key, values in against.items()
+        if plain[key] == every[key]
+    }
 
 
 def never(
