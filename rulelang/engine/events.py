@@ -13,7 +13,7 @@ class Event:
     the rule that caused it, -1 for a move or the game itself; `line` is where in its file that sentence stands.
     """
 
-    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "seat", "seq", "text", "vain", "value")
+    __slots__ = ("amount", "cards", "cause", "kind", "labels", "line", "other", "race", "seat", "seq", "text", "vain", "value")
 
     def __init__(
         self,
@@ -40,6 +40,8 @@ class Event:
         self.text = text
         self.seq = 0
         """Its number in the game, while it waits to be taken up."""
+        self.race = 0
+        """Number of the race that a play enters: settled while the card is in the hand, until the play is taken up."""
         self.vain = False
         """Whether it entered no race and met no duty; known when it is taken up."""
 

@@ -267,7 +267,7 @@ class Game:
         if (t.duties or t.races or t.window is not None) and inputs.pressing(self._m, t):
             passed = self._meet_deadlines(seat, action, stamp, known)
         elif not known:
-            self._check(t, seat, action)
+            self._check_at(stamp, seat, action)
         t.now = stamp
         return passed + self._record(seat, action, False, partial(self._commit, seat, action))
 
@@ -294,7 +294,7 @@ class Game:
             self._check(trial, seat, action)
             passed = self._record(-1, None, False, lambda: inputs.pass_time(m, t, stamp))
         elif not known:
-            self._check(t, seat, action)
+            self._check_at(stamp, seat, action)
         t.now = stamp
         if t.duties and isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON:
             event = inputs.proposed(m, t, seat, action)
@@ -303,6 +303,15 @@ class Game:
             if any(due_now):
                 self._check(t, seat, action)  # it may have been overtaken
         return passed
+
+    def _check_at(self, stamp: int, seat: int, action: Action) -> None:
+        """Check an input as of its stamp; a refused one changes nothing, not even the clock."""
+        t = self._t
+        before, t.now = t.now, stamp
+        try:
+            self._check(t, seat, action)
+        finally:
+            t.now = before
 
     def _check(self, table: Table, seat: int, action: Action) -> None:
         refusal = moves.check(self._m, table, seat, action)

@@ -137,6 +137,8 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
     told = t.log is not None or m.woken[m.faces[card]] or m.replacements or (t.duties and minded(m, t, "plays"))
     if told or t.races or not all_first(m, t):
         event = Event("plays", seat, (card,), 0, 0, -1, m.menu.labels(t, seat, card) if m.menu.labelled else ())
+    if t.races and event is not None and (entered := races.play_entry(m, t, seat, card, decided=False)) is not None:
+        event.race = entered.number
     if t.offers or t.heard or t.log is not None:
         _before_move(m, t, seat, action)
     t.move_no += 1
@@ -150,7 +152,7 @@ def commit_play(m: Machine, t: Table, seat: int, action: Play) -> None:
         undo.begin(m, t, seat, card)
     if action.more:
         labels = m.menu.labels(t, seat, card) if m.menu.labelled else ()
-        joining.lay(m, t, seat, (card, *action.more), labels)
+        joining.lay(m, t, seat, (card, *action.more), labels, event.race if event is not None else 0)
         commit_words(m, t, seat, action)
         t.passing = seat
         run(m, t)

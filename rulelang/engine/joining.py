@@ -73,8 +73,9 @@ def _laid(m: Machine, t: Table, seat: int, cards: Sequence[int]) -> Iterator[Non
         t.zones[m.discard], t.zones[m.hands + seat] = pile, hand
 
 
-def lay(m: Machine, t: Table, seat: int, cards: Sequence[int], labels: tuple[int, ...]) -> None:
-    """Lay some cards as one play: the hand becomes smaller once; then each card has been played, in their order."""
+def lay(m: Machine, t: Table, seat: int, cards: Sequence[int], labels: tuple[int, ...], race: int = 0) -> None:
+    """Lay some cards as one play: the hand becomes smaller once; then each card has been played, in their order. The first enters the
+    race with that number."""
     pile, hand = t.zones[m.discard], t.zones[m.hands + seat]
     old = len(hand)
     if t.log is not None:
@@ -90,7 +91,9 @@ def lay(m: Machine, t: Table, seat: int, cards: Sequence[int], labels: tuple[int
             value = INERT
         if place < len(cards) - 1 and m.joined is not None and _dropped(m.joined, m.joined_if, t, seat, card):
             value = INERT
-        note(m, t, Event("plays", seat, (card,), 0, value, -1, labels if not place else ()))
+        event = Event("plays", seat, (card,), 0, value, -1, labels if not place else ())
+        event.race = 0 if place else race
+        note(m, t, event)
 
 
 def _dropped(inert: Fn, condition: Fn | None, t: Table, seat: int, card: int) -> bool:

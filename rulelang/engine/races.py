@@ -177,8 +177,7 @@ def _enters(m: Machine, t: Table, race: Race, event: Event) -> bool:
             if event.kind != "gestures" or gesture not in (None, event.value):
                 return False
         case _:
-            if event.kind != "plays" or race.decided or (racing.test and not racing.test(t, race.env, event.cards[0])):
-                return False
+            return event.kind == "plays" and not race.decided and event.race == race.number
     return entitled(m, t, race, event.seat) and (not race.decided or _in_time(m, t, race))
 
 

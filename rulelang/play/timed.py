@@ -263,9 +263,9 @@ class TimedTable:
             return
         found = self._leading_on()
         if found is None:
-            if due is None:
+            if due is None and self._quiet > SILENT:
                 raise Endless
-            self.advance(due + 1)
+            self.advance(stamp if due is None else due + 1)  # some rules ask for the time
             return
         self.act(*found, stamp)
 

@@ -6,6 +6,7 @@ import pytest
 
 import rulelang
 from rulelang.engine.actions import Accept
+from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
 
 BASE = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
@@ -168,3 +169,29 @@ def test_who_sits_a_deal_out_accepts_its_end_where_nobody_else_can():
     assert game.next_due() is None
     game.act(B, Accept())
     assert game.deal == 2 or game.over
+
+
+def test_whether_a_card_enters_a_race_is_settled_while_it_is_in_the_hand():
+    more = """
+rule twin "After a red card whoever is first to lay the same rank draws one.":
+    when player plays hearts:
+        race:
+            among anyone if hand of racer has top.rank
+            by play card
+            until next moves
+            first: racer draws 1
+"""
+    for held in ("10 clubs, A spades, A hearts", "10 clubs, 10 spades, A hearts"):
+        game = table(more, {A: "10 hearts, K clubs", B: "9 clubs, 8 clubs", C: held}, "K hearts")
+        play(game, A, "10 hearts")
+        play(game, C, "10 clubs")
+        assert sizes(game)[C] == 3
+
+
+def test_what_time_permits_is_judged_by_the_time_of_the_move():
+    game = table('rule late "L.": may play Q if now >= 10 s\n', THREE | {B: "Q clubs, 8 clubs"}, "K hearts", turn=B)
+    with pytest.raises(Refused):
+        game.act(B, read_action(game, B, "Q clubs"), game.now + 1000)
+    assert game.now < 1000
+    game.act(B, read_action(game, B, "Q clubs"), game.now + 12_000)
+    assert sizes(game)[B] == 1
