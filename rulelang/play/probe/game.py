@@ -135,7 +135,8 @@ def play(ruleset: Ruleset, seed: str, number: int, deadline: float | None = None
     Raises:
         CannotStart: no agreement can be played.
     """
-    agreed = agreement(ruleset, f"{seed}/{number // GAMES_EACH}")
+    turn = number // GAMES_EACH
+    agreed = agreement(ruleset, f"{seed}/{turn}", turn=turn)
     try:
         game = agreed.begin(ruleset, number + 1, journal=False)
         begun = _at_the_beginning(ruleset, agreed, number + 1)

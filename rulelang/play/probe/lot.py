@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from rulelang.check.sanity.evaluate import default_options
+from rulelang.check.sanity.options import in_words, values_of
 from rulelang.engine.setting import CannotStart, Person
 from rulelang.ir.program import OptionDef, Program
 from rulelang.play.bots import Bot, make_bot
@@ -38,16 +40,21 @@ class Agreement:
         )
 
 
-def agreement(ruleset: Ruleset, seed: int | str, most: int = MOST_PLAYERS) -> Agreement:
-    """An agreement that can be played.
+def agreement(ruleset: Ruleset, seed: int | str, most: int = MOST_PLAYERS, turn: int = 0) -> Agreement:
+    """An agreement that can be played. `turn`: of several in a row the number of this one, from 0; of three two try something that is
+    not so by default, one after the other.
 
     Raises:
         CannotStart: of many that were drawn none can; the message is that of the last.
     """
     lot = random.Random(f"agreement/{seed}")
     refusal = CannotStart("nothing was tried")
+    unusual = _unusual(ruleset.program) if turn % 3 else []
     for tried in range(TRIES):
-        drawn = _draw(ruleset.program, lot, most, usual=tried == 0 and lot.random() < 0.4)
+        if unusual and tried < TRIES // 2:
+            drawn = _draw(ruleset.program, lot, most, with_=unusual[(turn - turn // 3 - 1) % len(unusual)])
+        else:
+            drawn = _draw(ruleset.program, lot, most, usual=tried == 0 and lot.random() < 0.4)
         try:
             drawn.begin(ruleset, 0, journal=False)
         except CannotStart as problem:
@@ -57,7 +64,22 @@ def agreement(ruleset: Ruleset, seed: int | str, most: int = MOST_PLAYERS) -> Ag
     raise refusal
 
 
-def _draw(program: Program, lot: random.Random, most: int, *, usual: bool) -> Agreement:
+def _unusual(program: Program) -> list[tuple[str, str]]:
+    """Each setting of an option in words, and each optional rule, that is not so by default."""
+    usual = default_options(program)
+    found = [
+        (option.name, in_words(option, value, program))
+        for number, option in enumerate(program.options)
+        if option.kind.of in ("truth", "value")
+        for value in values_of(option, program)
+        if value != usual.get(number)
+    ]
+    return found + [(rule.name, "") for rule in program.rules if rule.optional]
+
+
+def _draw(
+    program: Program, lot: random.Random, most: int, *, usual: bool = False, with_: tuple[str, str] = ("", "")
+) -> Agreement:
     low, high = program.players
     people = tuple(
         Person(chr(65 + n), age=lot.randint(6, 90), birthday=(lot.randint(1, 12), lot.randint(1, 28)))
@@ -65,16 +87,20 @@ def _draw(program: Program, lot: random.Random, most: int, *, usual: bool) -> Ag
     )
     if usual:
         return Agreement(people, (), ())
-    options = tuple((one.name, value(one, program, lot)) for one in program.options if lot.random() < 0.5)
-    return Agreement(people, options, optional_rules(program, lot))
+    options = {one.name: value(one, program, lot) for one in program.options if lot.random() < 0.5}
+    name, chosen = with_
+    if chosen:
+        options[name] = chosen
+    return Agreement(people, tuple(options.items()), optional_rules(program, lot, "" if chosen else name))
 
 
-def optional_rules(program: Program, lot: random.Random) -> tuple[str, ...]:
-    """Some optional rules, none of which contradicts another one or a rule that is in force."""
+def optional_rules(program: Program, lot: random.Random, first: str = "") -> tuple[str, ...]:
+    """Some optional rules, none of which contradicts another one or a rule that is in force; that of this name among them, if it can
+    be."""
     on = {rule.number for rule in program.rules if not rule.optional}
     found: list[str] = []
-    for rule in lot.sample(program.rules, len(program.rules)):
-        if not rule.optional or lot.random() > 0.4:
+    for rule in sorted(lot.sample(program.rules, len(program.rules)), key=lambda rule: rule.name != first):
+        if not rule.optional or (lot.random() > 0.4 and rule.name != first):
             continue
         then = (on | {rule.number}) - set(rule.replaces)
         if not any(other in then for one in then for other in program.rules[one].against):
