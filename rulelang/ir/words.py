@@ -149,7 +149,10 @@ def _count_cards(node: ex.CountCards, p: Program) -> str:
 
 
 def _arithmetic(node: ex.Arithmetic, p: Program) -> str:
-    return say(node.first, p) + "".join(f" {term.operator} {say(term.value, p)}" for term in node.rest)
+    def part(one: ex.Expr) -> str:
+        return f"({say(one, p)})" if isinstance(one, ex.Arithmetic) else say(one, p)
+
+    return part(node.first) + "".join(f" {term.operator} {part(term.value)}" for term in node.rest)
 
 
 def _compare(node: ex.Compare, p: Program) -> str:

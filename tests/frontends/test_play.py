@@ -361,3 +361,14 @@ def test_bots_alone_at_a_terminal(tmp_path):
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_several_cards_by_their_numbers(run, tmp_path):
+    (tmp_path / "j.mau").write_text(
+        'game "J":\n    extends "plain"\n    joined_card inert\n'
+        'rule sets "Cards of the same rank can be laid at once.": may join card if card.rank is top.rank\n',
+        encoding="utf-8",
+    )
+    for typed in ("2 3", "play 2 and 3", "jc 3", "2 jh"):
+        done = run("play", str(tmp_path / "j.mau"), "--seats", "you,bot", "--seed", "23", given=f"{typed}\nquit\n")
+        assert "Guest plays J♣" in done.stdout and "Guest plays J♥" in done.stdout, typed

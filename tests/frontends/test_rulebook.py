@@ -123,3 +123,17 @@ def test_command(run):
     done = run("rulebook", "kinder")
     assert re.match(r"# Kinder Mau-Mau\n", done.stdout)
     assert run("rulebook", "no_such_game").returncode == 2
+
+
+def test_what_brackets_hold_together_stays_together():
+    rules = rulelang.load_text(
+        'game "V":\n    extends "plain"\n'
+        'rule a "A.": when player plays A if next holds 1 and (player holds 2 or player holds 3): next draws 1\n'
+        'rule b "B.": may not draw if not (top is A or top is K) or deal_number > 2\n'
+        'rule d "D.": when player plays 2: next draws 2 * (player.score + 1)\n',
+        name="v",
+    )
+    text = markdown(book(rules))
+    assert "holds exactly one card and either the player holds exactly two cards or the player holds exactly three" in text
+    assert "if both the top card is not A and the top card is not K or " in text
+    assert "2 times (the score of the player plus 1) cards" in text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -217,20 +216,23 @@ class TerminalPerson:
             return None
 
     def _by_number(self, text: str) -> str:
-        """A card of the hand by its number, as its name."""
-        view = self.game.view(self.seat)
+        """Cards of the hand by their numbers, as their names: `2`, `play 2`, `2 3`, `jc 3 say mau`."""
+        view, program = self.game.view(self.seat), self.game.program
         asked = self._prompt(view)
-        found = re.match(r"(?:play\s+)?(\d{1,3})(?=$|[\s,])", text, re.IGNORECASE)
-        if not found or not self.screen.numbered or (asked is not None and asked.kind == "choice"):
+        if not self.screen.numbered or (asked is not None and asked.kind == "choice"):
             return text
-        hand, number = self.screen.sorted_hand(view), int(found[1])
-        if not 1 <= number <= len(hand):
-            return text
-        words = text[found.start(1) :].split(",")[0].split()[:2]
-        if len(words) == 2 and read_card(self.game.program, " ".join(words)):
-            return text  # `7 hearts` is a card
-        name = show_card(self.game.program, self.game.face(hand[number - 1]), compact=False)
-        return f"{name}{text[found.end() :]}"
+        hand, words = self.screen.sorted_hand(view), text.split()
+        for place, typed in enumerate(words):
+            word = typed.rstrip(",")
+            around = [*(w.rstrip(",") for w in words[max(0, place - 1) : place]), word], [word, *words[place + 1 : place + 2]]
+            if word.isdecimal() and any(len(pair) > 1 and read_card(program, " ".join(pair)) for pair in around):
+                continue  # `7 hearts` is a card
+            if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(hand):
+                name = show_card(program, self.game.face(hand[int(word) - 1]), compact=False)
+                words[place] = f"{name}{typed[len(word) :]}"
+            elif word.casefold() not in ("play", "and", "+") and not read_card(program, word):
+                break  # what is said with it, or a card of several words
+        return " ".join(words)
 
     # ---- commands ----------------------------------------------------------------------------------------------------
 

@@ -167,7 +167,22 @@ class Words:
 
     def _arithmetic(self, node: s.Arithmetic) -> str:
         signs = {"+": "plus", "-": "minus", "*": "times", "mod": "modulo"}
-        return " ".join([self.value(node.first), *(f"{signs[sign]} {self.value(one)}" for sign, one in node.rest)])
+
+        def part(one: s.Value) -> str:
+            return f"({self.value(one)})" if isinstance(one, s.Arithmetic) else self.value(one)
+
+        return " ".join([part(node.first), *(f"{signs[sign]} {part(one)}" for sign, one in node.rest)])
+
+    def _grouped(self, node: s.Value, negated: bool) -> str:
+        """A condition among others: where it joins some itself, with the word that holds those together."""
+        inner = node
+        turned = negated
+        while isinstance(inner, s.Not):
+            inner, turned = inner.item, not turned
+        if not isinstance(inner, (s.And, s.Or)):
+            return self.condition(node, negated)
+        joint = "both" if isinstance(inner, s.And) != turned else "either"
+        return f"{joint} {self.condition(inner, turned)}"
 
     def _where(self, node: s.Where) -> str:
         return f"{self.value(node.items)} for whom {self.condition(node.condition)}"
@@ -182,7 +197,7 @@ class Words:
         match node:
             case s.And() | s.Or():
                 joint = "and" if isinstance(node, s.And) != negated else "or"
-                return listed([self.condition(one, negated) for one in node.items], joint)
+                return listed([self._grouped(one, negated) for one in node.items], joint)
             case s.Not():
                 return self.condition(node.item, not negated)
             case s.Is():

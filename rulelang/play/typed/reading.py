@@ -116,6 +116,9 @@ class _Reader:
             elif name.startswith(word) or label.startswith(word):
                 starts[number] = None
         found = list(starts if begins else exact or ends)
+        if len(found) > 1:  # the only one that may be made now is meant
+            allowed = {action.move for action in self.view.legal if isinstance(action, Do)}
+            found = [number for number in found if number in allowed] if len(allowed & {*found}) == 1 else found
         if len(found) > 1:
             names = [spaced(self.program.moves[number].name) for number in found]
             raise NotUnderstood(f"`{word}` can be {either([f'`{name}`' for name in names])}", names)
