@@ -22,7 +22,9 @@ class Habits:
     """How somebody plays. Times in milliseconds (the mean), the rest are probabilities."""
 
     reaction: float = 450
-    """Until something that must be quick is done: the buzzer, a card in a race, a word."""
+    """Until something that must be quick is done: the buzzer, a card or a word in a race."""
+    speaking: float = 100
+    """Until what one owes is said or done: the word that goes with a card."""
     thinking: float = 1200
     """Until a move is made or a question answered."""
     noticing: float = 1500
@@ -39,12 +41,12 @@ class Habits:
     """Calls a mistake that was none, for each input of somebody else."""
 
 
-TIMES = ("reaction", "thinking", "noticing")
+TIMES = ("reaction", "speaking", "thinking", "noticing")
 """Habits that are times; the others are probabilities."""
 USUAL: dict[str, Habits] = {
-    "random": Habits(reaction=700, thinking=900, notices=0.2),
+    "random": Habits(reaction=700, speaking=300, thinking=900, notices=0.2),
     "sensible": Habits(forgets=0.02, notices=0.7, errs=0.005, hasty=0.01, wrong=0.001),
-    "forgetful": Habits(forgets=0.35, notices=0.35, errs=0.03, hasty=0.05, wrong=0.008),
+    "forgetful": Habits(speaking=200, forgets=0.35, notices=0.35, errs=0.03, hasty=0.05, wrong=0.008),
 }
 """The habits of each kind of bot."""
 

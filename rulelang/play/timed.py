@@ -182,7 +182,7 @@ class TimedTable:
         for owed in view.owes:
             deed = None if self._coin(seat, "duty", owed.number, habits.forgets) else deed_for(self.game.program, owed)
             if deed is not None:
-                yield _Planned(after(habits.reaction), seat, deed)
+                yield _Planned(after(habits.speaking), seat, deed)
         for race in view.races:
             if (entry := self._entry(seat, race)) is not None:
                 yield _Planned(after(habits.reaction), seat, entry)
