@@ -140,6 +140,9 @@ def candidates(value: syntax.Value, scope: Scope, wanted: Kind | None = None) ->
             return Typed(ex.OneCard.make(card=found.expr), Kind("cards"))
         case "seat":
             return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
+        case "count":
+            hint = "for a number choose an amount: `remember n: 1-3 = 1`, `player chooses n`"
+            raise scope.fail(say.NotPossibleHere(scope.place(value.span), "a number", hint))
         case _:
             raise scope.fail(want.wrong("values, seats or cards", found, value.span, scope))
 

@@ -217,7 +217,9 @@ class _Merger:
         if self.broken or self.unread.all or name in self.unread.names | self.unread.words or kind in self.unread.parts:
             return
         others = [*self.uses] if kind == "use" else [known for other, known in self.entries if other == kind]
-        self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, did_you_mean(name, others)))
+        plain = name.rpartition(".")[2]  # `draw_until.draw`, where the move of the module is just `draw`
+        meant = plain if plain != name and plain in others else did_you_mean(name, others)
+        self.diagnostics.append(say.NothingToChange(place, said(kind), name, verb, meant))
 
     def _rename(self, declaration: syntax.Rename, origin: Origin) -> None:
         for old, new in declaration.pairs:
@@ -272,7 +274,8 @@ class _Merger:
         alias = use.alias or use.module
         place = origin.place(alias.span)
         if (before := self.uses.get(alias.text)) is not None:
-            self.diagnostics.append(say.DuplicateName(place, "use", alias.text, before.place))
+            again = say.DuplicateName if before.place.source == place.source else say.ReplacedSilently
+            self.diagnostics.append(again(place, "use", alias.text, before.place))
             return
         arguments = {one.name.text: (one, origin) for one in use.arguments}
         for argument in use.arguments:

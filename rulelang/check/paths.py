@@ -219,6 +219,9 @@ def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered
         return scope.fail(
             say.NotPossibleHere(scope.place(span), f"`{name}`", f"say of which card: `card.{name}`, `top.{name}`")
         )
+    if name == "topmost":
+        hint = "what it looks for is one word, or stands in brackets: `topmost hearts in discard`, `topmost (7, 8) in discard`"
+        return scope.fail(say.NotPossibleHere(scope.place(span), "`topmost`", hint))
     if want is not None and want.of == "value" and want.enumeration is not None:
         wanted, candidates = described(want, to), list(to.enumerations[want.enumeration].values)
     elif want is not None and want.of in ("seat", "seats"):

@@ -166,6 +166,7 @@ BEGINNERS = [
     ("when player plays 7: everyone else draws 1", "`everyone except player`"),
     ("when player plays 7: next must draw 2 cards", "`next draws 2`"),
     ("when stock is empty: skip 1", "`when stock runs out`"),
+    ("when player plays 7 if (topmost hearts, clubs in discard) is 7: skip 1", "`topmost (7, 8) in discard`"),
 ]
 
 
@@ -182,6 +183,10 @@ def test_what_beginners_write(said, hint):
         ('game "V":\n    extends "maumau"\nwithout deck\n', "`change deck:`"),
         ('game "V":\n    extends "maumau"\nwithout nine\n', "`without rule nine`"),
         ('game "V":\n    extends "maumau"\nremove rule nine\n', "`without`"),
+        ('game "V":\n    extends "plain"\nuse draw_until\n', "`change`"),
+        ('game "V":\n    extends "plain"\nchange move draw_until.draw "X": player draws 1\n', "did you mean `draw`?"),
+        (game('option ends "E": deals, race = deals'), "`race_2`"),
+        (game('remember n: 1-3 = 1', 'rule a "A.": when player plays 7: player chooses n from 1-3'), "`player chooses n`"),
         (game("remember debt = 0"), "`remember debt: count = 0`"),
         (game("remember debt: number = 0"), "did you mean `count`?"),
         (game('rule my rule "A.": may pass'), "`my_rule`"),

@@ -91,7 +91,10 @@ def render(report: Report) -> Iterator[str]:
         yield from _fault(report, found)
     if report.never_over:
         yield f"  0 of {games} games came to an end {_bound(games)}; the longest took {max(one.inputs for one in report.games)} inputs"
-    clean = [kind for kind in KINDS if not any(one.kind == kind for one in report.faults)]
+    told = {one.kind for one in report.faults}
+    if report.ended["endless"] and "endless" not in told:
+        yield f"  {report.ended['endless']} of {games} games were still going on after very many inputs; most came to an end"
+    clean = [kind for kind in KINDS if kind not in told and not report.ended[kind]]
     if games and clean:
         yield f"  in 0 of {games} games {_bound(games)}: {', '.join(clean)}"
     for rule, of in report.silent_rules():
