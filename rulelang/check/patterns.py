@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rulelang import syntax
 from rulelang.check import paths, want
@@ -135,7 +136,7 @@ def _first(enumeration: Enumeration, mask: int) -> str:
 def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
     word = want.word_of(node)
     if word is None:
-        return as_test(scope.read.expression(node, scope), node.span, scope)
+        return as_test(_dotted(node, scope), node.span, scope)
     name = scope.name(word)
     if word not in scope.words:
         if word in ("card", "anything"):
@@ -158,6 +159,18 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
         wanted = "a card or a value of cards"
         raise scope.to.unknown(scope.place(node.span), word, wanted, [*paths.known_words(scope), "card"], scope.user)
     return as_test(scope.read.expression(node, scope), node.span, scope)
+
+
+def _dotted(node: syntax.Path, scope: Scope) -> Typed:
+    """`top.suit`; and `card.suit`, which is that of the card around: held against itself it would say nothing."""
+    typed = scope.read.expression(node, scope)
+    testing = scope.card is not None and isinstance(scope.card.expr, ex.Candidate)
+    if not (testing and node.names[0] == "card" and typed.kind.of == "value"):
+        return typed
+    if scope.outer is None:
+        hint = "here it would be held against itself; give what is meant a name with `as` or `define`"
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{'.'.join(node.names)}`", hint))
+    return scope.read.expression(node, replace(scope, card=scope.outer, outer=None))
 
 
 def _fitting(span: Span, scope: Scope) -> ex.Expr:

@@ -64,6 +64,10 @@ class Scope:
     """Whom `next` and the other neighbours are reckoned from."""
     card: Typed | None = None
     """What `card` means; None where no card is spoken of."""
+    outer: Typed | None = None
+    """Where a card is under test: what `card` means around it, as in `may play card if row has card.rank`."""
+    to_play: bool = False
+    """Whether the card under test is the one of a permission, which is local 1 as well."""
     cards: Typed | None = None
     words: dict[str, Binding] = field(default_factory=dict)
     locals: Locals = field(default_factory=Locals)
@@ -91,7 +95,10 @@ class Scope:
 
     def testing(self) -> Scope:
         """The same, where `card` is the card under test."""
-        return replace(self, card=Typed(ex.Candidate.make(), CARD))
+        outer = self.card
+        if outer is not None and isinstance(outer.expr, ex.Candidate):
+            outer = Typed(ex.Local.make(index=1, kind=CARD.node()), CARD) if self.to_play else None
+        return replace(self, card=Typed(ex.Candidate.make(), CARD), outer=outer, to_play=False)
 
     def binding(self, name: str, typed: Typed, place: Place | None = None) -> Scope:
         """The same, with a name bound besides."""

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 import rulelang
-from rulelang.engine.actions import Accept
+from rulelang.engine.actions import Accept, Play
 from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
+from rulelang.session.ruleset import RulesetError
 
 BASE = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
 A, B, C = range(3)
@@ -195,3 +196,27 @@ def test_what_time_permits_is_judged_by_the_time_of_the_move():
     assert game.now < 1000
     game.act(B, read_action(game, B, "Q clubs"), game.now + 12_000)
     assert sizes(game)[B] == 1
+
+
+def test_where_about_cards_picks_out_cards():
+    """It stood with the seat once, and the whole hand went."""
+    more = 'rule take "T.": when player plays Q: player discards cards in hand of player where card.suit is top.suit\n'
+    game = table(more, {A: "Q hearts, 8 hearts, 8 clubs", B: "9 clubs, 9 spades"}, "K hearts", seats=2)
+    play(game, A, "Q hearts")
+    assert sizes(game) == (1, 2)
+
+
+def test_card_in_a_pattern_is_the_card_around_it():
+    """`hand of next has card.rank` held each card against itself once, and so was always true."""
+    game = table('rule twin "T.": may play card if hand of next has card.rank\n', {A: "8 hearts, Q clubs", B: "Q spades, 9 clubs"}, "K diamonds", seats=2)
+    assert {game.program.faces[game.face(one.card)].label for one in game.legal(A) if isinstance(one, Play)} == {"Q clubs"}
+    more = 'rule twin "T.": when player plays card if hand of next has card.rank: next draws 1\n'
+    for held, drawn in (("Q hearts", 1), ("8 hearts", 0)):
+        game = table(more, {A: f"{held}, 10 clubs", B: "Q spades, 9 clubs"}, "K hearts", seats=2)
+        play(game, A, held)
+        assert sizes(game)[B] == 2 + drawn
+
+
+def test_card_held_against_itself_is_refused():
+    with pytest.raises(RulesetError):
+        rulelang.load_text(BASE + 'define odd = cards in discard where hand of player has card.rank\n' 'rule a "A.": when player plays Q if count of odd > 1: skip 1\n', name="x")
