@@ -134,7 +134,8 @@ def _resume(m: Machine, t: Table) -> bool:
     if task.frame is not None and frames.run_frame(m, t, task.frame):
         return bool(t.queue)
     t.tasks.pop(0)
-    if task.rest and task.event is not None:
+    muted, t.muted = t.muted, False
+    if task.rest and not muted and task.event is not None:
         rest = [m.by_number[number] for number in task.rest]
         following = frames.react(m, t, task.event, frames.locals_of(task.event), rest)
         if following is not None:

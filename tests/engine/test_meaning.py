@@ -220,3 +220,16 @@ def test_card_in_a_pattern_is_the_card_around_it():
 def test_card_held_against_itself_is_refused():
     with pytest.raises(RulesetError):
         rulelang.load_text(BASE + 'define odd = cards in discard where hand of player has card.rank\n' 'rule a "A.": when player plays Q if count of odd > 1: skip 1\n', name="x")
+
+
+def test_mute_after_a_question_drops_what_has_not_reacted_yet():
+    more = """
+rule spoil "Whoever goes out draws three if the next wants it so.":
+    first when player empties hand:
+        next now may "spoil it": player draws 3
+        mute if player holds > 0
+"""
+    game = table(more, {A: "10 hearts", B: "9 clubs, 9 spades"}, "K hearts", seats=2)
+    play(game, A, "10 hearts")
+    play(game, B, "yes")
+    assert sizes(game)[A] == 3 and game.deal == 1 and not game.over
