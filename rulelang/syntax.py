@@ -487,7 +487,8 @@ class Type(Node):
 
 
 class Remember(Node):
-    """A slot. `each` is turn, deal or game; `until` the events that end it; `owner` is `player` for `for each player`."""
+    """A slot. `each` is turn, deal or game; `until` the events that end it; `owner` is `player` for `for each player`; `hidden`: not
+    shown at the table, but to the player whose it is."""
 
     name: Name
     cites: tuple[Cite, ...]
@@ -496,6 +497,7 @@ class Remember(Node):
     owner: Name | None
     each: Name | None
     until: tuple[Event, ...]
+    hidden: bool = False
 
 
 class Define(Node):

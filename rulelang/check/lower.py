@@ -152,8 +152,9 @@ class Lowering:
         if declaration.until:
             until = self._ends(declaration.until, symbol.per_seat, scope)
         return SlotDef.make(
-            name=symbol.name, kind=kind.node(), initial=initial, per_seat=symbol.per_seat, life=life, until=until
-        )
+            name=symbol.name, kind=kind.node(), initial=initial, per_seat=symbol.per_seat, life=life, until=until,
+            unseen=declaration.hidden,
+        )  # fmt: skip
 
     def _ends(self, nodes: tuple[syntax.Event, ...], per_seat: bool, scope: Scope) -> tuple[Any, ...]:
         """The events that end a slot: of a slot of each seat, `player` is its owner."""

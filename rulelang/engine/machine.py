@@ -177,6 +177,8 @@ class Machine:
             if not program.slots[slot].hidden
         )
         """The slots that people see: place in `Table.slots`, slot, owner."""
+        self.unseen = frozenset(number for number, slot in enumerate(program.slots) if slot.unseen)
+        """The slots that only their owners see."""
         self.card_slots = any(program.slots[slot].kind.of == "card" for _, slot, _ in self.shown)
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)

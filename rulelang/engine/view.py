@@ -111,7 +111,7 @@ def make_view(m: Machine, t: Table, seat: int, recent: tuple[Event, ...]) -> Vie
         for place in (*m.laid_open, *range(m.hands + m.seats, len(t.zones)))
         if place != m.hands + seat
     ]
-    slots = tuple([(slot, owner, t.slots[place]) for place, slot, owner in m.shown])
+    slots = tuple([(slot, owner, t.slots[place]) for place, slot, owner in m.shown if may_see(m, slot, owner, seat)])
     if m.card_slots:
         slots = tuple([(slot, owner, v if _slot_seen(m, t, slot, v, seat) else -1) for slot, owner, v in slots])
     base = setting.slot_base[SCORE]
@@ -211,6 +211,11 @@ def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     return replace(prompt, candidates=() if prompt.what == "card" else prompt.candidates, card=-1)
 
 
+def may_see(m: Machine, slot: int, owner: int, seat: int) -> bool:
+    """Whether a seat (-1: a spectator) may know what a slot (of `owner`, -1: of the table) holds."""
+    return slot not in m.unseen or (seat >= 0 and seat == owner)
+
+
 _OWN = ("owes", "meets", "lapses", "forgives")
 _NEVER = ("acts", "mistake_made")
 
@@ -222,6 +227,8 @@ def noticed(m: Machine, event: Event, seat: int) -> bool:
         return False
     if event.kind == "fails":
         return event.amount > 0
+    if event.kind == "becomes":
+        return may_see(m, event.amount, event.seat, seat)
     return event.kind not in _OWN or event.seat == seat
 
 
@@ -251,5 +258,5 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
         case "becomes":
             return m.program.slots[event.amount].kind.of != "card"
         case "chooses":
-            return event.text != "card" or seat == event.seat
+            return seat == event.seat or (event.text != "card" and event.amount not in m.unseen)
     return True

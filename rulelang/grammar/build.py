@@ -165,6 +165,7 @@ class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
             owner[0] if owner else None,
             each[0] if each else None,
             piece(kids, "life_until"),
+            token(declared, "HIDDEN") is not None,
         )
 
     def owner(self, kids: Kids) -> Piece:

@@ -26,5 +26,5 @@ RESERVED = frozenset(
 )  # fmt: skip
 """Words that are never a name of anything: the joints of sentences and of blocks."""
 
-KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last", "among", "late"}
+KEYWORDS = RESERVED | {*DECLARATIONS, *IMPERATIVES, "count", "times", "first", "last", "among", "late", "hidden"}
 """All words the grammar knows: slots, options and definitions are not called so; cards, rules and moves may be."""

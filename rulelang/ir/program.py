@@ -104,6 +104,8 @@ class SlotDef(Node):
     until: tuple[EventPattern, ...] = ()
     hidden: bool = False
     """Whether it is the interpreter's own and not shown."""
+    unseen: bool = False
+    """Whether it is shown to nobody but, of one for each player, its owner."""
 
 
 class OptionDef(Node):

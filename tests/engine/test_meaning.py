@@ -233,3 +233,29 @@ rule spoil "Whoever goes out draws three if the next wants it so.":
     play(game, A, "10 hearts")
     play(game, B, "yes")
     assert sizes(game)[A] == 3 and game.deal == 1 and not game.over
+
+
+def test_hidden_slots_are_seen_by_their_owners_only():
+    more = (
+        "remember hidden bluffed: yes, no = no\nremember hidden aim: suit or none = none for each player\n"
+        'rule king "K.":\n    when player plays K:\n        set bluffed to yes\n        set next.aim to hearts\n    when player plays Q if bluffed: next draws 1\n'
+        'rule aim "A.":\n    when player plays A: player chooses player.aim from suit\n    may play card if card.suit is player.aim\n'
+    )
+    game = table(more, {A: "K hearts, A hearts, 8 clubs", B: "9 hearts, 9 spades", C: "A clubs, 10 clubs"}, "Q hearts")
+    names = [slot.name for slot in game.program.slots]
+    told = play(game, A, "K hearts")
+
+    def shown(seat):
+        view, heard = game.view(seat), game.told(seat, told)
+        return {(names[slot], owner) for slot, owner, _ in view.slots if names[slot] in ("bluffed", "aim")}, [
+            names[one.amount] for one in heard if one.kind == "becomes"
+        ]
+
+    assert shown(A) == ({("aim", A)}, [])
+    assert shown(B) == ({("aim", B)}, ["aim"])
+    assert shown(-1) == (set(), [])
+    game = table(more, {A: "A hearts, 8 clubs", B: "9 hearts, 9 spades"}, "Q hearts", seats=2)
+    play(game, A, "A hearts")
+    told = play(game, A, "choose spades")
+    chosen = {seat: next(one.value for one in game.told(seat, told) if one.kind == "chooses") for seat in (A, B)}
+    assert chosen[A] > 0 and chosen[B] == -1

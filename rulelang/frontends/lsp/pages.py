@@ -19,6 +19,7 @@ WORDS = {
     "setup": "What is done before the first turn of a deal.",
     "move": "What a move of the rules does; rules say when it may be made.",
     "rule": "Sentences under a name and a meaning: permissions, prohibitions, `when … :` and `while … :`.",
+    "hidden": "A slot that is not shown at the table, but to the player whose it is.",
     "optional": "A rule that is in force only if the table wants it.",
     "phrases": "A list of things to say, under one name.",
     "gestures": "Names of what can be done at the table besides moves.",

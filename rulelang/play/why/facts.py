@@ -50,6 +50,8 @@ def in_words(game: Game, node: ex.Expr, value: Any) -> str:
     """A value in the words of the ruleset."""
     program = game.program
     match node:
+        case ex.Slot(slot=slot) if program.slots[slot].unseen:
+            return "hidden"
         case ex.Slot(slot=slot) if program.slots[slot].kind.of != "card":
             return spaced(show_value(program, program.slots[slot].kind, value, game.names))
         case ex.Option(option=option):

@@ -141,7 +141,7 @@ def _fitting_slots(game: Game, seat: int, action: Action) -> list[str]:
     program, found = game.program, []
     for slot, owner in game.setting.slot_of:
         definition = program.slots[slot]
-        if definition.hidden or definition.kind.of not in ("truth", "value", "count"):
+        if definition.hidden or definition.unseen or definition.kind.of not in ("truth", "value", "count"):
             continue
         values = [
             show_value(program, definition.kind, value, game.names)
