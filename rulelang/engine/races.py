@@ -13,7 +13,7 @@ from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import note
 from rulelang.engine.events import Event
 from rulelang.engine.records import Frame, Race
-from rulelang.engine.table import Table
+from rulelang.engine.table import Stage, Table
 from rulelang.ir.deeds import Deed, GestureDeed, MoveDeed, SayDeed
 
 if TYPE_CHECKING:
@@ -53,8 +53,14 @@ class Racing:
 
 
 def waiting(m: Machine, t: Table) -> bool:
-    """Whether nobody moves until a race is decided."""
-    return any(not race.decided and m.racings[race.race].waits for race in t.races)
+    """Whether nobody moves until a race is decided. One that is entered by a card lets the cards be dealt first: before, nobody
+    has any."""
+    dealing = t.stage in (Stage.DEAL_BEGINS, Stage.SETUP)
+    for race in t.races:
+        racing = m.racings[race.race]
+        if racing.waits and not race.decided and not (dealing and racing.by_play):
+            return True
+    return False
 
 
 def may_enter(m: Machine, t: Table, race: Race, seat: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Protocol
 from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
+from rulelang.engine.prompt import Prompt
 from rulelang.engine.refusals import Refusal, Refused
 from rulelang.engine.view import View
 from rulelang.play.bots import Bot, Noticed
@@ -93,16 +94,25 @@ class Table:
             return
         if self._bots_interrupt():
             return
-        if not asked:
+        one = self._whoever_can(asked)
+        if one is None:
             self._wait_for_timer()
-        elif asked[0].kind == "invent" and asked[0].seat in self.bots:
-            self._bot_invents(asked[0].seat)
-        elif asked[0].kind == "invent":
-            self._watcher(asked[0].seat, None, self.people[asked[0].seat].invent())
-        elif asked[0].seat in self.bots:
-            self._bot_moves(asked[0].seat)
+        elif one.kind == "invent" and one.seat in self.bots:
+            self._bot_invents(one.seat)
+        elif one.kind == "invent":
+            self._watcher(one.seat, None, self.people[one.seat].invent())
+        elif one.seat in self.bots:
+            self._bot_moves(one.seat)
         else:
-            self._person_moves(asked[0].seat)
+            self._person_moves(one.seat)
+
+    def _whoever_can(self, asked: tuple[Prompt, ...]) -> Prompt | None:
+        """The first of those asked who can do something: who is asked in a race need not have a card for it. If nobody can, the
+        first of the people (they may say something); None if all that is left is a timer."""
+        for one in asked:
+            if one.kind == "invent" or self.game.legal(one.seat):
+                return one
+        return next((one for one in asked if one.seat in self.people), None)
 
     # ---- time --------------------------------------------------------------------------------------------------------
 

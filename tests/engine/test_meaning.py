@@ -6,6 +6,9 @@ import pytest
 
 import rulelang
 from rulelang.engine.actions import Accept, Play
+
+
+from rulelang.engine.actions import Accept, Say
 from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
 from rulelang.session.ruleset import RulesetError
@@ -259,3 +262,36 @@ def test_hidden_slots_are_seen_by_their_owners_only():
     told = play(game, A, "choose spades")
     chosen = {seat: next(one.value for one in game.told(seat, told) if one.kind == "chooses") for seat in (A, B)}
     assert chosen[A] > 0 and chosen[B] == -1
+
+
+RACE = """
+rule opening "Whoever is first with a card of the top suit begins.":
+    when deal begins:
+        race:
+            among everyone
+            by play card
+            play waits
+            until anyone plays card
+            first: turn goes to next of racer
+"""
+
+
+def test_a_race_by_card_that_opens_before_the_deal_lets_the_cards_be_dealt():
+    game = rulelang.load_text(BASE + RACE, name="small").new_game(seats=3, seed=1)
+    assert min(sizes(game)) > 0
+    assert {prompt.kind for prompt in game.prompts()} == {"race"}
+    assert game.turn == -1
+    racer = next(seat for seat in range(3) if game.legal(seat))
+    game.act(racer, game.legal(racer)[0])
+    assert game.turn == (racer + 1) % 3
+
+
+def test_a_race_by_gesture_that_opens_before_the_deal_is_decided_before():
+    more = "gestures: knock\nremember starter: seat or none = none\n" + RACE.replace("play card", "knock", 1).replace(
+        "turn goes to next of racer", "set starter to racer"
+    )
+    game = rulelang.load_text(BASE.replace("left of dealer begins", "starter begins") + more, name="small").new_game(seats=3, seed=1)
+    assert sizes(game) == (0, 0, 0)
+    game.act(C, Say(gestures=(0,)))
+    assert min(sizes(game)) > 0
+    assert game.turn == C
