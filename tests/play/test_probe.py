@@ -1,12 +1,14 @@
 """Probing: what it finds, that it finds it again, that it shortens and writes it, and what it says of silence."""
 
+from dataclasses import replace
+
 import pytest
 
 import rulelang
 from rulelang.engine.setting import CannotStart
 from rulelang.play.probe import probe, render
 from rulelang.play.probe.lot import Agreement, agreement
-from rulelang.play.probe.shrink import feed
+from rulelang.play.probe.shrink import feed, shortest
 from rulelang.play.probe.watch import fault, stands_still
 from rulelang.play.probe.write import write
 from rulelang.play.scenarios import run_paths
@@ -102,6 +104,34 @@ def test_a_time_limit_cuts_games_off_and_they_do_not_count():
     report = probe(rulelang.load("vampir"), seconds=0.3, jobs=1)
     assert report.games[-1].ended == "cut off"
     assert report.whole == len(report.games) - 1
+
+
+STUCK = """game "Stuck":
+    extends "plain"
+gestures: knock
+rule nothing "Nobody can do anything, from the first moment on.":
+    when deal begins:
+        race:
+            among everyone if racer holds > 0
+            by knock
+            play waits
+            until anyone plays card
+            first: turn goes to racer
+"""
+
+
+def test_the_time_is_up_also_where_every_game_ends_as_it_begins(monkeypatch):
+    monkeypatch.setattr("rulelang.play.probe.run._MANY", 3000)
+    report = probe(rulelang.load_text(STUCK, "stuck.mau"), seconds=0.1, jobs=1)
+    assert [one.kind for one in report.faults] == ["stuck"]
+    assert len(report.games) < 3000
+
+
+def test_shortening_ends_when_its_time_is_up():
+    report = probed(LOOP, 3)
+    whole = replace(report.faults[0], inputs=report.faults[0].inputs * 2)
+    assert shortest(report.ruleset, whole, deadline=0.0) == whole
+    assert len(shortest(report.ruleset, whole).inputs) < len(whole.inputs)
 
 
 def test_agreements_can_be_played_and_vary():

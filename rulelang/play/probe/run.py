@@ -18,6 +18,8 @@ from rulelang.session.ruleset import Ruleset, check
 from rulelang.source import Source
 
 USUAL_SECONDS = 2.0
+SHORTENING = 0.5
+"""So much of the time for playing may be taken to shorten what was found, besides."""
 _MANY = 1_000_000
 
 
@@ -51,7 +53,8 @@ def probe(
     long = [one.ended == "endless" for one in played if serious(one.number) and one.ended != CUT]
     if sum(long) * 2 < len(long):
         first.pop("endless", None)  # most come to an end
-    faults = tuple(shortest(ruleset, one) for one in first.values())
+    deadline = None if limit is None else time.monotonic() + limit * SHORTENING
+    faults = tuple(shortest(ruleset, one, deadline) for one in first.values())
     return Report(ruleset, str(seed), tuple(replace(one, fault=None) for one in played), faults)
 
 
@@ -60,8 +63,8 @@ def _some(ruleset: Ruleset, seed: str, numbers: range, seconds: float | None) ->
     found: list[Played] = []
     for number in numbers:
         found.append(play(ruleset, seed, number, deadline))
-        if found[-1].ended == CUT:
-            break
+        if deadline is not None and time.monotonic() > deadline:
+            break  # it need not have been cut: a game that ends as it begins never looks at the time
     return found
 
 

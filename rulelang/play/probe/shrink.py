@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,21 +13,21 @@ from rulelang.session.game import Game
 from rulelang.session.ruleset import Ruleset
 
 BUDGET = 60_000
-"""Inputs that may be fed while shortening; so it depends on no clock."""
+"""Inputs that may be fed while shortening; so it depends on no clock where none is given."""
 
 
-def shortest(ruleset: Ruleset, found: Fault) -> Fault:
-    """The fault with as few inputs as were found to do."""
+def shortest(ruleset: Ruleset, found: Fault, deadline: float | None = None) -> Fault:
+    """The fault with as few inputs as were found to do, before a time (of `time.monotonic`) if one is given."""
     if found.kind in ("endless", "fruitless", "broken") or not found.inputs:
         return found
-    search = _Search(ruleset, found)
+    search = _Search(ruleset, found, deadline)
     inputs = search.run()
     return replace(found, inputs=tuple(inputs))
 
 
 class _Search:
-    def __init__(self, ruleset: Ruleset, found: Fault) -> None:
-        self.ruleset, self.found = ruleset, found
+    def __init__(self, ruleset: Ruleset, found: Fault, deadline: float | None) -> None:
+        self.ruleset, self.found, self.deadline = ruleset, found, deadline
         self.left = BUDGET
 
     def run(self) -> list[Fed]:
@@ -59,6 +60,9 @@ class _Search:
         game = self.found.agreement.begin(self.ruleset, self.found.seed, journal=False)
         taken: list[Fed] = []
         for one in inputs:
+            if self.deadline is not None and time.monotonic() > self.deadline:
+                self.left = 0
+                return None
             self.left -= 1
             before = game.to_data() if one[0] >= 0 and game.duties else None
             if feed(game, one) and (before is None or before == game.to_data()):
