@@ -67,6 +67,9 @@ def _read(value: syntax.Value, scope: Scope) -> Typed:
         assert known is not None
         made = ex.Value.make(enumeration=known.number, mask=1 << symbol.number)
         return Typed(made, Kind("value", known.number))
+    if isinstance(value, syntax.Both) and (first := want.word_of(value.items[0])) in scope.to.abilities:
+        hint = f"write `uses {first}`: it is used once each time; for more write the line again, or let `each player` use it"
+        raise scope.fail(say.SideBySide(scope.place(value.span), scope.written(value.span), hint))
     return scope.read.expression(value, scope)
 
 

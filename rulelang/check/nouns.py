@@ -53,8 +53,7 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         case "number" | "size":
             raise scope.fail(say.SideBySide(scope.place(node.item.span), f"{word} of", "write `count of`"))
         case str() if word in scope.to.slots or word in scope.to.attributes:
-            owner = want.word_of(node.owner) or "player"
-            raise scope.fail(say.SideBySide(scope.place(node.span), f"{word} of {owner}", f"write `{owner}.{word}`"))
+            raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), _dotted(word, node.owner, scope)))
         case _:
             known = ("count", "total", "highest", "lowest", "top", *SIDES, *scope.to.zones, *scope.to.tables)
             values = {value for one in scope.to.attributes.values() for value in one.values}
@@ -71,6 +70,17 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             raise scope.fail(say.NotPossibleHere(
                 scope.place(node.item.span), "this before `of`", "there is `count of`, `total of`, `highest of`, `left of`, `hand of`"
             ))  # fmt: skip
+
+
+def _dotted(word: str, owner: syntax.Value, scope: Scope) -> str:
+    """How to write that somebody or some card has something: with a dot, which only a name can have."""
+    if isinstance(owner, syntax.Path):
+        return f"write `{scope.written(owner.span)}.{word}`"
+    if not isinstance(owner, syntax.In):
+        return f"give it a name: `define NAME = {scope.written(owner.span)}`, then write `NAME.{word}`"
+    place = scope.written(owner.place.span)
+    several = f"`{place} has card.{word}` asks whether one of several cards agrees"
+    return f"{several}; of one card write `define NAME = topmost card in {place}`, then `NAME.{word}`"
 
 
 def inside(node: syntax.In, scope: Scope) -> Typed:
@@ -101,7 +111,11 @@ def zone_symbol(value: syntax.Value, scope: Scope) -> Symbol:
         if word is not None:
             raise scope.to.unknown(scope.place(value.span), word, "a zone", scope.to.zones, scope.user)
         raise scope.fail(
-            say.NotPossibleHere(scope.place(value.span), "this", "name a zone, like `discard` or `hand of player`")
+            say.NotPossibleHere(
+                scope.place(value.span),
+                f"`{scope.written(value.span)}`",
+                "what is needed here is a zone, like `discard` or `hand of player`",
+            )
         )
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(value.span))

@@ -227,14 +227,24 @@ def unknown(text: str, span: Span, scope: Scope, want: Kind | None) -> Unlowered
     elif want is not None and want.of in ("seat", "seats"):
         wanted, candidates = "a seat", [*PRONOUNS, *scope.words]
     elif want is not None and want.of == "count":
-        wanted, candidates = "a number, nor a name for one", list(known_words(scope))
+        wanted, candidates = "a number, nor a name for one", list(_numbers(scope))
     else:
         wanted, candidates = "a name that is known here", list(known_words(scope))
+    if text in NOUNS:  # it is written as it should be, and only stands in the wrong place
+        candidates = [one for one in candidates if one not in NOUNS]
     return to.unknown(scope.place(span), text, wanted, candidates, scope.user)
 
 
 def _first_attribute(scope: Scope) -> str:
     return next(iter(scope.to.attributes), "suit")
+
+
+def _numbers(scope: Scope) -> Iterator[str]:
+    """Every word that could stand for a number, or begin one."""
+    yield from scope.words
+    yield from ("count", "total", "highest", "lowest", "deal_number", "inventions")
+    for symbols in (scope.to.slots, scope.to.options, scope.to.defines):
+        yield from symbols
 
 
 def known_words(scope: Scope) -> Iterator[str]:
@@ -295,6 +305,9 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
             known = list(MISTAKE_FACTS)
         case "seats":
             raise scope.fail(say.SeveralSeats(scope.place(span)))
+        case "cards" if name in to.attributes or name in to.tables:
+            hint = "one card is `topmost (card except J) in discard`, with brackets round what it looks for; `where` leaves several"
+            raise scope.fail(say.NoSuchPart(scope.place(span), text, f"`{scope.written(span).split('.')[0]}` is several cards and", hint=hint))
         case _:
             known = []
     raise scope.fail(say.NoSuchPart(scope.place(span), text, described(kind, to), did_you_mean(text, known)))

@@ -8,6 +8,7 @@ from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Column, Entry, Enumeration, Symbol
 from rulelang.diagnostics import deal as say
+from rulelang.diagnostics import kinds as say_kinds
 from rulelang.diagnostics import names as say_names
 
 WORDS = ("words", "text")
@@ -64,6 +65,9 @@ def _type(column: syntax.Column, scope: Scope) -> int | None:
         return None
     if word == "ability" and scope.to.ability_values is not None:
         return scope.to.ability_values.number
+    if word == "ability":
+        hint = "no ability is declared here: `ability NAME \"What it means.\": EFFECT`"
+        raise scope.fail(say_kinds.NotPossibleHere(scope.place(column.type.span), "`ability`", hint))
     found = scope.to.attributes.get(scope.name(word)) if word is not None else None
     if found is None:
         raise scope.to.unknown(
@@ -94,6 +98,8 @@ def _cell(cell: syntax.Value | None, row: syntax.Row, column: Column, scope: Sco
     mask = 0
     for item in cell.items if isinstance(cell, syntax.Either) else (cell,):
         name = scope.name(str(item.value) if isinstance(item, syntax.Number) else want.word_of(item) or "")
+        if name not in enumeration.values and enumeration is scope.to.ability_values:
+            raise scope.to.unknown(scope.place(item.span), name, "an ability", scope.to.abilities, scope.user)
         if name not in enumeration.values:
             raise scope.fail(say.BadRow(scope.place(item.span), column.name, f"values of `{enumeration.name}`"))
         if enumeration is scope.to.ability_values:

@@ -271,6 +271,7 @@ class NoSuchPart(Diagnostic):
     word: str
     whole: str
     suggestion: str | None = None
+    hint: str | None = None
 
     code = "M313"
     name = "no-such-part"
@@ -281,7 +282,7 @@ class NoSuchPart(Diagnostic):
         return f"{self.whole} has no `{self.word}`"
 
     def help(self) -> str | None:
-        return None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        return self.hint if self.suggestion is None else f"did you mean `{self.suggestion}`?"
 
 
 class StandingDuty(Diagnostic):

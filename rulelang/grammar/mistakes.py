@@ -281,6 +281,15 @@ def _full_stop(stop: Stop) -> Fault | None:
     return Fault(says.Unexpected, Span(here.start, here.end), found="`.`", wanted="", hint=hint)
 
 
+def _dot_after_bracket(stop: Stop) -> Fault | None:
+    """`(topmost hearts in discard).rank`"""
+    if stop.word != "." or not stop.before or stop.last.text != ")":
+        return None
+    part = stop.after[1].text if len(stop.after) > 1 else "PART"
+    hint = f"only a name can have a dot: `define NAME = …` with what stands in the brackets, then `NAME.{part}`"
+    return Fault(says.Unexpected, stop.span, found="`.` after a bracket", wanted="", hint=hint)
+
+
 def _unfinished(stop: Stop) -> Fault | None:
     if not stop.ends_line:
         return None
@@ -368,6 +377,8 @@ def _other_word(stop: Stop) -> str | None:
     """`player can play`, `every player draws`, `next draws 2 and skip 1`, `debt + 2`, `deal 5`"""
     if stop.word == "can":
         return "write `may`"
+    if stop.word == "times" and any(word.text in ("use", "uses") for word in stop.sentence):
+        return "an ability is used once each time: for more write the line again"
     if stop.word == "every" and "EACH" in stop.accepts:
         return "write `each`"
     if stop.kind in ("AND", "COMMA") and "_NL" in stop.accepts:
@@ -409,6 +420,7 @@ CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _misspelt,  # before a missing colon: `wen player plays 8 skip 1`
     _colon,
     _full_stop,
+    _dot_after_bracket,
     _unfinished,
     _unexpected,  # knows nothing, so it comes last
 )

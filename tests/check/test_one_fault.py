@@ -241,3 +241,50 @@ def test_a_game_extended_without_quotes_is_one_fault():
     text = 'game "X":\n    extends maumau\nwithout rule nine\nrule q "Q.": when player plays Q: skip 1\n'
     found = check_source(Source.of("x", text), library=Shelf()).diagnostics
     assert [one.code for one in found] == ["M504"]
+
+
+WORDED = [
+    ('attribute animal:\n    | name | deed: ability |\n    | frog | storm |', "`ability` cannot stand here", "no ability is declared here"),
+    (
+        'ability storm "S.": next draws 2\nattribute animal:\n    | name | deed: ability |\n    | cat | storm |\n    | frog | strom |',
+        "`strom` is not an ability",
+        "did you mean `storm`?",
+    ),
+    (
+        'zone row: face up\nrule a "A.": may play card if card.rank is rank of (cards in row)',
+        "`rank of (cards in row)` makes no sense here",
+        "`row has card.rank`",
+    ),
+    ('rule a "A.": may play card if card.rank is rank of (left of player)', "`rank of (left of player)` makes", "`define NAME = "),
+    (
+        'ability press "S.": next draws 2\nrule b "B.": when player plays 8: next uses press\nrule a "A.": when player plays 7: next uses press 4',
+        "`press 4` makes no sense here",
+        "used once each time",
+    ),
+    (
+        'ability press "S.": next draws 2\nrule b "B.": when player plays 8: next uses press\n'
+        'rule a "A.": when player plays 7: next uses press 2 times',
+        "`times` cannot stand here",
+        "used once each time",
+    ),
+    ('rule a "A.": when player plays 7 if top of past.event is 7: skip 1', "`past.event` cannot stand here", "a zone, like `discard`"),
+    ('rule a "A.": when player plays 7: skip all', "`all` is not a number", None),
+    ('rule a "A.": when player plays 7: skip call', "`call` is not a number", None),
+    (
+        'rule a "A.": may play card if card.rank is (topmost hearts in discard).rank',
+        "`.` after a bracket cannot stand here",
+        "then `NAME.rank`",
+    ),
+    (
+        'define x = topmost card in discard where card is not 7\nrule a "A.": may play card if card.suit is x.suit',
+        "`x` is several cards and has no `suit`",
+        "`topmost (card except J) in discard`",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message", "hint"), WORDED, ids=[message for _, message, _ in WORDED])
+def test_a_message_names_what_is_wrong(text, message, hint):
+    (found,) = [one for one in check(game(text)).diagnostics if one.severity == "error"]
+    assert found.message().startswith(message)
+    assert (found.help() is None) if hint is None else (hint in (found.help() or ""))
