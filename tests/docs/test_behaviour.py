@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rulelang.engine.refusals import Code
 from rulelang.play.scenarios import collect, run
 from tests.docs.test_examples import BASE, FENCE, PAGES
 
@@ -37,3 +38,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_behaviour(number: int, folder: Path):
     result = run(collect([folder / SCENARIOS.name])[number])
     assert result.passed, result.failure
+
+
+def test_every_code_of_a_refusal_is_told():
+    page = (SCENARIOS.parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    told = re.findall(r"`([a-z-]+)`", " ".join(re.findall(r"^\| (`[^|]*) \|", page.partition("## Refusals")[2].partition("\n## ")[0], re.MULTILINE)))
+    assert sorted(told) == sorted(code.value for code in Code)
