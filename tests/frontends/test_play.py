@@ -372,3 +372,34 @@ def test_several_cards_by_their_numbers(run, tmp_path):
     for typed in ("2 3", "play 2 and 3", "jc 3", "2 jh"):
         done = run("play", str(tmp_path / "j.mau"), "--seats", "you,bot", "--seed", "23", given=f"{typed}\nquit\n")
         assert "Guest plays J♣" in done.stdout and "Guest plays J♥" in done.stdout, typed
+
+
+NOBODY_ENTERS = """game "Nobody enters":
+    extends "plain"
+gestures: knock
+rule opening "Whoever has a card knocks, before there are any.":
+    when deal begins:
+        race:
+            among everyone if racer holds > 0
+            by knock
+            play waits
+            until anyone plays card
+            first: turn goes to racer
+"""
+
+
+def test_a_race_that_nobody_enters_is_told(run, tmp_path):
+    path = tmp_path / "nobody.mau"
+    path.write_text(NOBODY_ENTERS, encoding="utf-8")
+    done = run("play", str(path), "--seats", "sensible,sensible", "--seed", "1")
+    assert done.returncode == 1
+    assert "race of rule `opening`, which nobody enters" in " ".join(done.stdout.split())
+
+
+def test_a_slot_that_holds_the_first_seat_is_shown(run, tmp_path):
+    path = tmp_path / "chair.mau"
+    text = 'game "Chair":\n    extends "plain"\nremember chair: seat or none = none\n'
+    text += 'rule chair "Whoever begins may pass.":\n    when player begins turn if chair is none: set chair to player\n    chair may pass\n'
+    path.write_text(text, encoding="utf-8")
+    done = run("play", str(path), "--seats", "you,sensible", "--seed", "1", given="quit\n")
+    assert "chair: Guest" in done.stdout

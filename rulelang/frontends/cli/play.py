@@ -202,10 +202,17 @@ class Evening:
             self.screen.say("\nGoodbye.")
             return INTERRUPTED
         except Endless:
-            self.screen.say("This game does not come to an end; it is broken off here.")
+            self.screen.say(f"This game does not come to an end; it is broken off here.{self._waits_for()}")
             return 1
         self.screen.ended()
         return int(self.game.aborted)
+
+    def _waits_for(self) -> str:
+        """The race that nobody enters, where that is why nothing goes on."""
+        race = next((one for one in self.game.view(SPECTATOR).races if one.waits), None)
+        if race is None:
+            return ""
+        return f" Play waits for a race of rule `{self.game.program.rules[race.rule].name}`, which nobody enters."
 
     def watch(self, seat: int, action: Action | None, events: tuple[Event, ...]) -> None:
         """Tell what came of an input, and keep it."""

@@ -157,7 +157,8 @@ class Screen:
                 and definition.life == "game"
                 and owner < 0
             )
-            same = value in (_constant(definition.initial), 0, -1) and not always
+            nothing = (-1,) if definition.kind.of in ("seat", "card") else (0, -1)  # there is a seat 0, and a card 0
+            same = value in (_constant(definition.initial), *nothing) and not always
             if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
             whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
