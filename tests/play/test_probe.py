@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 
 import rulelang
+from rulelang.engine.actions import Play
 from rulelang.engine.setting import CannotStart
+from rulelang.play.bots import make_bot
 from rulelang.play.probe import probe, render
 from rulelang.play.probe.lot import Agreement, agreement
 from rulelang.play.probe.shrink import feed, shortest
 from rulelang.play.probe.watch import fault, stands_still
 from rulelang.play.probe.write import write
 from rulelang.play.scenarios import run_paths
+from rulelang.play.table import Table
 from rulelang.session.saves import load
 from tests.frontends.conftest import run  # noqa: F401
 
@@ -125,6 +128,36 @@ def test_the_time_is_up_also_where_every_game_ends_as_it_begins(monkeypatch):
     report = probe(rulelang.load_text(STUCK, "stuck.mau"), seconds=0.1, jobs=1)
     assert [one.kind for one in report.faults] == ["stuck"]
     assert len(report.games) < 3000
+
+
+COVER = """game "Cover":
+    extends "plain"
+rule king "All race to cover a king, with an ace of its suit.":
+    when player plays K:
+        race:
+            among everyone
+            by play A
+            play waits
+            within 10 s
+            first: turn goes to next of racer
+"""
+
+
+def test_of_those_asked_in_a_race_whoever_has_a_card_acts():
+    game = rulelang.load_text(COVER, "cover.mau").new_game(seats=3, seed=1)
+    ids = {game.program.faces[game.face(card)].label: card for card in range(len(game.setting.deck))}
+    hands = {0: ["K hearts", "7 clubs"], 1: ["8 spades", "9 spades"], 2: ["10 spades", "A clubs"]}
+    game.arrange(hands={seat: [ids[one] for one in held] for seat, held in hands.items()}, discard=[ids["7 hearts"]], turn=0)
+    table = Table(game, {seat: make_bot("sensible", 1, seat) for seat in range(3)}, {}, lambda *_: None)
+    table.game.act(0, Play(ids["K hearts"]))
+    assert not game.legal(0) and game.legal(2)
+    table.step()  # who is asked first has no card for it, another one has
+    assert game.view(-1).discard[-1] == ids["A clubs"]
+
+
+def test_where_nobody_has_a_card_for_a_race_time_passes():
+    report = probed(COVER, 4)
+    assert report.sound, list(render(report))
 
 
 def test_shortening_ends_when_its_time_is_up():
