@@ -5,10 +5,7 @@ from pathlib import Path
 import pytest
 
 import rulelang
-from rulelang.engine.actions import Accept, Play
-
-
-from rulelang.engine.actions import Accept, Say
+from rulelang.engine.actions import Accept, Play, Say
 from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
 from rulelang.session.ruleset import RulesetError
