@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 
 from rulelang.diagnostics.base import did_you_mean
 
-LONGEST = 600_000
+SHORTEST, LONGEST = 1, 600_000
 """Milliseconds that a habit may take."""
 _UNITS = {"": 1, "ms": 1, "s": 1000}
 
@@ -81,9 +81,13 @@ def _near(word: str, known: Sequence[str]) -> str:
 
 def _time(habit: str, text: str) -> float:
     match = re.fullmatch(r"(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|)", text.strip())
-    number = float(match[1]) * _UNITS[match[2]] if match else 0
-    if not 1 <= number <= LONGEST:
+    if match is None:
         raise BadHabit(f"`{habit}` is a time like `800 ms` or `1.5 s`, not `{text.strip()}`")
+    number = float(match[1]) * _UNITS[match[2]]
+    if number < SHORTEST:
+        raise BadHabit(f"`{habit}` has to be at least {SHORTEST} ms, not `{text.strip()}`")
+    if number > LONGEST:
+        raise BadHabit(f"`{habit}` can be at most {LONGEST // 1000:g} s, not `{text.strip()}`")
     return number
 
 
