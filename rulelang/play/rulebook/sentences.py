@@ -127,6 +127,8 @@ class Sentences(Words):
     def _guard(self, guard: s.Guard | None) -> str:
         if guard is None:
             return ""
+        if isinstance(guard.condition, s.Path) and guard.condition.names == ("no" if guard.unless else "yes",):
+            return ""  # a module was told so
         return f", {'unless' if guard.unless else 'if'} {self.condition(guard.condition)}"
 
     # ---- events and times ------------------------------------------------------------------------------------------------
