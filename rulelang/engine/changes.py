@@ -168,8 +168,8 @@ def refill(m: Machine, t: Table, zone: int) -> bool:
     return True
 
 
-def take_top(m: Machine, t: Table, zone: int) -> int:
-    """The top card of a zone, refilled if need be; -1 if there is none to be had."""
+def take_top(m: Machine, t: Table, zone: int, seat: int) -> int:
+    """The top card of a zone for a seat, refilled if need be; -1 if there is none to be had."""
     cards = t.zones[zone]
     if not cards:
         if not refill(m, t, zone):
@@ -177,7 +177,7 @@ def take_top(m: Machine, t: Table, zone: int) -> int:
         cards = t.zones[zone]
     card = cards.pop()
     if not cards:
-        _ran_out(m, t, zone)
+        _ran_out(m, t, zone, seat)
     return card
 
 
@@ -236,7 +236,7 @@ def _draw_each(m: Machine, t: Table, seat: int, amount: int) -> tuple[int, ...]:
     """Cards from a stock that may run out between them."""
     found: list[int] = []
     for _ in range(amount if amount < len(m.faces) else len(m.faces)):
-        card = take_top(m, t, m.stock)
+        card = take_top(m, t, m.stock, seat)
         if card < 0:
             break
         found.append(card)
@@ -247,7 +247,7 @@ def _draw_each(m: Machine, t: Table, seat: int, amount: int) -> tuple[int, ...]:
 def draw_to(m: Machine, t: Table, seat: int, amount: int, zone: int, cause: Cause) -> tuple[int, ...]:
     """Lay so many cards from the stock onto a zone (its place in `Table.zones`); what cannot be had is forfeited."""
     found: list[int] = []
-    while len(found) < min(amount, len(m.faces)) and (card := take_top(m, t, m.stock)) >= 0:
+    while len(found) < min(amount, len(m.faces)) and (card := take_top(m, t, m.stock, seat)) >= 0:
         found.append(card)
         t.zones[zone].append(card)
     if found and wanted(m, t, "transfers"):
@@ -256,8 +256,8 @@ def draw_to(m: Machine, t: Table, seat: int, amount: int, zone: int, cause: Caus
     return tuple(found)
 
 
-def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause) -> None:
-    """Lay cards, wherever they are, onto a zone (its place in `Table.zones`)."""
+def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, cause: Cause, by: int = -1) -> None:
+    """Lay cards, wherever they are, onto a zone (its place in `Table.zones`). `by`: whose act it is where they lay themselves."""
     moving = [card for card in cards if card >= 0]
     if not moving or zone < 0:
         return
@@ -274,7 +274,7 @@ def transfer(m: Machine, t: Table, actor: int, cards: Sequence[int], zone: int, 
         note(m, t, Event("transfers", actor, tuple(moving), len(moving), number, owner, (), *cause, where))
     for at in sources:
         if not t.zones[at] and not m.hands <= at < m.hands + m.seats:
-            _ran_out(m, t, at)
+            _ran_out(m, t, at, actor if actor >= 0 else by)
 
 
 OPEN, IN_HAND, HIDDEN = "open", "hand", "hidden"
@@ -286,10 +286,12 @@ def _lay_open(m: Machine, sources: Sequence[int]) -> str:
     return OPEN if visible <= {"all"} else HIDDEN if "nobody" in visible else IN_HAND
 
 
-def _ran_out(m: Machine, t: Table, zone: int) -> None:
-    """The last card of a zone was taken; it is made anew, if it says so."""
+def _ran_out(m: Machine, t: Table, zone: int, seat: int) -> None:
+    """The last card of a zone was taken by a seat, or (-1) while one is on turn; it is made anew, if it says so. In the setup
+    nobody has taken it: dealing is nobody's act."""
     if wanted(m, t, "runs_out"):
-        note(m, t, Event("runs_out", -1, (), 0, m.setting.zone_of[zone][0]))
+        who = -1 if t.stage == SETUP else seat if seat >= 0 else t.turn
+        note(m, t, Event("runs_out", who, (), 0, m.setting.zone_of[zone][0]))
     if zone in m.refills and m.refills[zone][3]:
         refill(m, t, zone)
 

@@ -88,7 +88,7 @@ KINDS: dict[str, str] = {
     "skips": "seat is passed over",
     "reverses": "the direction of play turned; value is 1 or -1",
     "refills": "zone value was made anew; amount is how many cards went into it",
-    "runs_out": "the last card of zone value was taken",
+    "runs_out": "the last card of zone value was taken by seat (-1: in the setup)",
     "exhausted": "seat could not draw amount cards: nothing is left",
     "transfers": "cards went to zone value of seat other",
     "shows": "seat showed cards to other (seen by both alone)",

@@ -23,7 +23,7 @@ def turn_up(m: Machine, t: Table, f: Frame, amount: int, zone: int, until: Fn | 
     """Turn cards up from the stock; with a test again until the top passes it, the rest goes back and is shuffled in."""
     refused: list[int] = []
     for _ in range(min(amount, len(m.setting.deck))):
-        card = changes.take_top(m, t, m.stock)
+        card = changes.take_top(m, t, m.stock, f.locals[0])
         while until is not None and card >= 0 and not until(t, f.locals, card):
             refused.append(card)
             card = t.zones[m.stock].pop() if t.zones[m.stock] else -1

@@ -152,6 +152,39 @@ rule gone "G.": when prison runs out: reverse
     assert game.view(-1).direction == -1
 
 
+@pytest.mark.parametrize(
+    ("effect", "scorer"),
+    [
+        ("next draws 2", B),  # not who is on turn: whose draw it was
+        ("player draws 2 to prison", A),
+        ("turn_up 2 to prison", A),
+        ("put cards in stock to prison", A),
+    ],
+)
+def test_whoever_took_the_last_card_is_the_player_when_the_stock_runs_out(effect, scorer):
+    more = f'zone prison: face up\nrule r "R.": when player plays 7: {effect}\nrule out "O.": when stock runs out: player scores 5\n'
+    hands, top = {A: "7 hearts, Q clubs", B: "9 clubs", C: "9 spades"}, "K hearts"
+    game = table(more, hands, top)
+    ids = {game.program.faces[game.face(card)].label: card for card in range(len(game.setting.deck))}
+    laid = [ids[name] for name in (*", ".join(hands.values()).split(", "), top)]
+    stock = [ids["8 clubs"], ids["8 spades"]]
+    rest = [card for card in ids.values() if card not in (*laid, *stock)]
+    game.arrange(hands={A: laid[:2], B: laid[2:3], C: laid[3:4]}, discard=laid[4:], stock=stock, aside=rest, turn=A)
+    events = play(game, A, "7 hearts")
+    assert [event.seat for event in events if event.kind == "runs_out"] == [scorer]
+    assert game.view(-1).scores == tuple(5 if seat == scorer else 0 for seat in (A, B, C))
+
+
+def test_nobody_has_taken_the_last_card_while_cards_are_dealt():
+    more = 'rule out "O.": when stock runs out: player scores 5\n'
+    dealing = BASE.replace("draws 5\n    turn_up 1", "draws 7\n    turn_up 4")
+    assert dealing != BASE
+    game = rulelang.load_text(dealing + more, name="small").new_game(seats=4, seed=1)
+    out = [event for entry in game.journal for event in entry.events if event.kind == "runs_out"]
+    assert [event.seat for event in out] == [-1]
+    assert set(game.view(-1).scores) == {0}
+
+
 def test_questions_inside_questions_are_refused():
     more = "define d0 = (player with lowest score)\n"
     more += "".join(f"define d{n} = (player with lowest (count of cards in hand of d{n - 1}))\n" for n in range(1, 8))

@@ -279,7 +279,7 @@ def _transfer(node: ir.Transfer, into: Compiler) -> None:
     def read(t: Table, v: Sequence[Any]) -> tuple[Any, ...]:
         return (-1 if seat is None else seat(t, v, -1)), as_cards(cards(t, v, -1)), zone(t, v, -1)
 
-    into.change(read, lambda m, t, f, o: changes.transfer(m, t, o[0], o[1], o[2], _cause(f)))
+    into.change(read, lambda m, t, f, o: changes.transfer(m, t, o[0], o[1], o[2], _cause(f), f.locals[0]))
 
 
 def _show(node: ir.Show, into: Compiler) -> None:
