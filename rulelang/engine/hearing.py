@@ -1,5 +1,5 @@
-"""Deeds of speech and gesture: each is judged for itself. A forbidden one is a mistake of whoever did it, and nothing else: it
-opens, ends and meets nothing."""
+"""Deeds of speech and gesture: each is judged for itself. A forbidden one is heard and seen by all, and is a mistake of whoever did
+it; to the rules it is nothing else: it opens, ends and meets nothing."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
         for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK]:
             rules = tuple(dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase)))
             if rules:
+                _notice(t, Event("says", seat, (), 0, _named(m, senses), text=action.words[:LONGEST_TALK]))
                 blamed = tuple(rule for rule in rules if rule not in broken)
                 broken.update(blamed)
                 if blamed:
@@ -45,12 +46,25 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
     for gesture in action.gestures:
         rules = forbidding(m, t, seat, GestureDeed.make(gesture=gesture))
         if rules:
+            _notice(t, Event("gestures", seat, (), 0, gesture))
             duties.make_mistake(m, t, seat, rules, "deed", -1, undo.play_of(t, seat))
         else:
             t.serial += 1
             t.heard = [*t.heard[-MOST_SPOKEN:], (t.serial, seat, duties.as_heard(gesture), t.move_no, 0, -1)]
             if changes.wanted(m, t, "gestures"):
                 note(m, t, Event("gestures", seat, (), t.serial, gesture))
+
+
+def _notice(t: Table, event: Event) -> None:
+    """People hear or see it, so that they can call it. No rule does: it is told, and not taken up."""
+    if t.log is not None:
+        t.log.append(event)
+
+
+def _named(m: Machine, senses: tuple[tuple[int, int], ...]) -> int:
+    """The phrase that was said, -1 for plain talk and for a name of somebody."""
+    phrase = senses[0][0]
+    return phrase if phrase < len(m.program.phrases) else -1
 
 
 def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str) -> None:

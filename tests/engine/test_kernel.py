@@ -184,6 +184,17 @@ def test_a_forbidden_word_is_a_mistake_and_nothing_else():
     game.act(A, Play(card("KH"), words="Mau"))
     assert game.mistakes == ((A, (NEW,)),)
     assert game.duties == ((A, 6),)  # the word met nothing
+    for seat in (-1, A, B):  # but everybody has heard it, and can call it
+        assert [(event.seat, event.value, event.text) for event in game.view(seat).events if event.kind == "says"] == [(A, 0, "Mau")]
+
+
+def test_no_rule_reacts_to_a_forbidden_word_that_everybody_hears():
+    quiet = DeedRule(allow=False, who=None, deed=fx.SayDeed(phrases=(0,)), conditions=(), at=HERE)
+    rules = extended(quiet, when(ev.Says(who=None, phrases=(0,)), FIRST_BLOCK), blocks=[[draw(PLAYER)]])
+    game = table(rules, {A: "KH QH", B: "10H 10C"}, "9H", seats=2)
+    game.act(A, Say(words="Mau"))
+    assert size(game, A) == 2
+    assert [event.kind for event in game.view(B).events] == ["says"]
 
 
 def test_an_open_duty_may_be_called_after_the_grace():

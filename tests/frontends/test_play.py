@@ -403,3 +403,15 @@ def test_a_slot_that_holds_the_first_seat_is_shown(run, tmp_path):
     path.write_text(text, encoding="utf-8")
     done = run("play", str(path), "--seats", "you,sensible", "--seed", "1", given="quit\n")
     assert "chair: Guest" in done.stdout
+
+
+def test_forbidden_words_and_gestures_are_told_once_each(run, tmp_path):
+    (tmp_path / "s.mau").write_text(
+        'game "S":\n    extends "plain"\ngestures: knock\nphrases advice: "play …"\n'
+        'rule advice "A.": nobody may say advice\nrule sorry "S.": nobody may say "Sorry"\nrule still "K.": nobody may knock\n',
+        encoding="utf-8",
+    )
+    done = run("play", str(tmp_path / "s.mau"), "--seats", "you,bot", "--seed", "1", given='say "play sorry"\nknock\nquit\n')
+    assert done.stdout.count("Guest says “play sorry”.") == 1
+    assert done.stdout.count("Guest makes the gesture `knock`.") == 1
+    assert "makes a mistake" not in done.stdout

@@ -78,13 +78,17 @@ class Screen:
 
     def _news(self, events: Sequence[Event]) -> list[Event]:
         """Events without those that say nothing new: other people's cards dealt, scores and choices told already, slots
-        that came to their end."""
+        that came to their end, all phrases of an utterance but one."""
         told: set[tuple[int, int]] = set()
+        heard: set[tuple[int, str]] = set()
         news = []
         for event in events:
             if event.kind == "chooses":
                 told.add((event.amount, event.value))
             old = event.kind == "deals" and event.seat != self.seat
+            if event.kind == "says":
+                old = (event.seat, event.text) in heard
+                heard.add((event.seat, event.text))
             if event.kind == "becomes":
                 slot = event.amount
                 old = slot in (DEALER, SCORE) or event.cause < 0 or (slot, event.value) in told
