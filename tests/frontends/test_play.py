@@ -372,6 +372,8 @@ def test_several_cards_by_their_numbers(run, tmp_path):
     for typed in ("2 3", "play 2 and 3", "jc 3", "2 jh"):
         done = run("play", str(tmp_path / "j.mau"), "--seats", "you,bot", "--seed", "23", given=f"{typed}\nquit\n")
         assert "Guest plays J♣" in done.stdout and "Guest plays J♥" in done.stdout, typed
+    done = run("play", str(tmp_path / "j.mau"), "--seats", "you,bot", "--seed", "23", given="2 jc\nquit\n")
+    assert "Guest plays J♣" in done.stdout and "Guest plays J♥" not in done.stdout  # a card as the hand shows it
 
 
 NOBODY_ENTERS = """game "Nobody enters":
@@ -415,3 +417,37 @@ def test_forbidden_words_and_gestures_are_told_once_each(run, tmp_path):
     assert done.stdout.count("Guest says “play sorry”.") == 1
     assert done.stdout.count("Guest makes the gesture `knock`.") == 1
     assert "makes a mistake" not in done.stdout
+
+
+PASSING = """game "Passing":
+    extends "colours"
+change setup:
+    each player draws 7
+    turn_up 1 until top is 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+    left of dealer begins
+    each player at once: player gives 1 to next
+remember named: colour or none = none
+rule first "A colour is asked for.": when player begins turn: player chooses named from colour
+remember many: 1-3 = 1
+rule second "And a number.": when player begins turn: player chooses many
+"""
+
+
+def test_a_number_is_a_card_of_the_hand_where_one_is_asked_for(run, tmp_path):
+    (tmp_path / "p.mau").write_text(PASSING, encoding="utf-8")
+
+    def after(given: str) -> str:
+        done = run("play", str(tmp_path / "p.mau"), "--seats", "you,bot,bot,bot", "--seed", "5", given=f"{given}\nquit\n")
+        return done.stdout
+
+    hand = after("").replace("\n   ", " ")
+    assert "1 2 red  2 4 red  3 5 yellow  4 turn yellow  5 1 green  6 4 blue  7 draw_two blue" in hand
+    for typed, card in {
+        "1": "2 red", "choose 2": "4 red", "4": "turn yellow", "5 1 green": "1 green", "5 yellow": "5 yellow", "2 red": "2 red",
+    }.items():  # fmt: skip
+        assert f"Guest chooses {card}." in after(typed), typed
+    assert "Type a card by its name or number." in after("?")
+    assert "You have no `8`" in after("8")
+    asked = after("1\n2\n?")  # a colour: the hand is not asked for
+    assert "You have no `2`" in asked and "Type one of these." in asked
+    assert "Guest chooses 2 (rule" in after("1\nred\n2")  # a number means a number

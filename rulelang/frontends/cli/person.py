@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulelang.diagnostics.base import did_you_mean
@@ -16,13 +16,14 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen, spaced
 from rulelang.play.typed import NotUnderstood, clean, read_action, read_card, show_card
+from rulelang.play.typed.cards import MOST_WORDS
 from rulelang.play.typed.refusals import explain_to
 from rulelang.session.game import Game
 from rulelang.session.speak import calls, wanted
 
 PACE = 0.9
 """Seconds that a bot thinks."""
-MOST_WORDS = 12
+MOST_PHRASES = 12
 """Words of a game that the help shows."""
 ROOM = 8
 """Columns that a prompt leaves for the answer."""
@@ -216,23 +217,41 @@ class TerminalPerson:
             return None
 
     def _by_number(self, text: str) -> str:
-        """Cards of the hand by their numbers, as their names: `2`, `play 2`, `2 3`, `jc 3 say mau`."""
-        view, program = self.game.view(self.seat), self.game.program
-        asked = self._prompt(view)
-        if not self.screen.numbered or (asked is not None and asked.kind == "choice"):
+        """Cards of the hand by their numbers, as their names: `2`, `play 2`, `2 3`, `jc 3 say mau`. What is the name of a card is
+        one: `7 hearts`. A number with the name of its card, as the hand shows it, is that card."""
+        view = self.game.view(self.seat)
+        if not self._counts(view):
             return text
-        hand, words = self.screen.sorted_hand(view), text.split()
-        for place, typed in enumerate(words):
-            word = typed.rstrip(",")
-            around = [*(w.rstrip(",") for w in words[max(0, place - 1) : place]), word], [word, *words[place + 1 : place + 2]]
-            if word.isdecimal() and any(len(pair) > 1 and read_card(program, " ".join(pair)) for pair in around):
-                continue  # `7 hearts` is a card
-            if word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(hand):
-                name = show_card(program, self.game.face(hand[int(word) - 1]), compact=False)
-                words[place] = f"{name}{typed[len(word) :]}"
-            elif word.casefold() not in ("play", "and", "+") and not read_card(program, word):
-                break  # what is said with it, or a card of several words
-        return " ".join(words)
+        hand, words, read = self.screen.sorted_hand(view), text.split(), list[str]()
+        while words:
+            word, comma = words[0].rstrip(","), words[0].endswith(",")
+            size = self._named(words)
+            if size < 2 and word.isdecimal() and len(word) < 4 and 1 <= int(word) <= len(hand):
+                face = self.game.face(hand[int(word) - 1])
+                name, size, also = show_card(self.game.program, face, compact=False), 1, self._named(words[1:])
+                if not comma and read_card(self.game.program, " ".join(words[1 : 1 + also]).rstrip(",")) == [face]:
+                    comma, size = words[also].endswith(","), 1 + also
+                read.append(f"{name}," if comma else name)
+            elif size or word.casefold() in ("play", "choose", "and", "+"):
+                size = max(size, 1)
+                read += words[:size]
+            else:
+                break  # what is said with it
+            words = words[size:]
+        return " ".join([*read, *words])
+
+    def _counts(self, view: View) -> bool:
+        """Whether a number means a card of the hand now: it is shown with numbers, and nothing else is asked for."""
+        asked = self._prompt(view)
+        if asked is None or asked.kind != "choice":
+            return self.screen.numbered
+        return self.screen.numbered and asked.what == "card" and any(card in view.hand for card in asked.candidates)
+
+    def _named(self, words: Sequence[str]) -> int:
+        """How many words, up to a comma, are the name of a card: as many as can be."""
+        end = next((at for at, word in enumerate(words[:MOST_WORDS], 1) if word.endswith(",")), min(len(words), MOST_WORDS))
+        sizes = range(end, 0, -1)
+        return next((size for size in sizes if read_card(self.game.program, " ".join(words[:size]).rstrip(","))), 0)
 
     # ---- commands ----------------------------------------------------------------------------------------------------
 
@@ -245,9 +264,11 @@ class TerminalPerson:
                 self.screen.item(line)
         else:
             say("You are not asked anything now.")
-        cards = "a card by its name or number" if self.screen.numbered else "a card by its name"
-        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.setting.rules)[:MOST_WORDS]]
-        say(f"Type {cards}, or a move. What you say goes with it{self._example()}.")
+        choice, numbers = asked is not None and asked.kind == "choice", self._counts(view)
+        ways = f"a card by its name{' or number' if numbers else ''}{'' if choice else ', or a move'}"
+        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.setting.rules)[:MOST_PHRASES]]
+        ways = "one of these" if choice and not numbers else ways
+        say(f"Type {ways}. What you say goes with it{'' if choice else self._example()}.")
         if phrases:
             say(f"Words of this game: {', '.join(phrases)}; alone with `say …`")
         if calls(self.game.program):
