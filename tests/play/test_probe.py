@@ -47,6 +47,35 @@ def probed(text, games, **more):
     return probe(rulelang.load_text(text, "probed.mau"), games=games, jobs=1, **more)
 
 
+FORCED = """game "Forced":
+    extends "plain"
+use inventing: forced = yes
+without use finish
+rule finish "A point a deal.": when player empties hand: player wins deal
+rule score "Four deals.":
+    when deal ends: winner scores 1
+    when deal ends if deal_number is 4: end game
+"""
+
+
+def test_whoever_has_to_invent_a_rule_does_so_and_the_game_goes_on():
+    report = probed(FORCED, 4)
+    assert report.faults == ()
+    assert {one.ended for one in report.games} == {"won"}
+
+
+def test_a_fault_after_an_invention_is_written_with_it(tmp_path):
+    path = tmp_path / "probed.mau"
+    more = 'remember n: 0-2 = 0\nrule loop "L.": when player plays card if deal_number is 2: set n to 1\n'
+    more += 'rule again "O.":\n    when n becomes 1: set n to 2\n    when n becomes 2: set n to 1\n'
+    path.write_text(FORCED + more, encoding="utf-8")
+    report = probe(rulelang.load(path), games=1, jobs=1)
+    assert [one.kind for one in report.faults] == ["restless"]
+    save, scenario = write(report.ruleset, report.faults[0], tmp_path / "found", str(path))
+    assert "invent rule house_1" in scenario.read_text(encoding="utf-8")
+    assert fault(load(save))[0] == "restless"
+
+
 @pytest.mark.parametrize(
     ("text", "kind"), [(LOOP, "restless"), (STILL, "standstill"), (FRUITLESS, "fruitless")], ids=["loop", "still", "fruitless"]
 )  # fmt: skip

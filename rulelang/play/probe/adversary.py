@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from rulelang.engine.actions import Action, Call, Do, Play
-from rulelang.engine.game import Game
 from rulelang.engine.refusals import Refused
 from rulelang.play.bots.insight import Insight
 from rulelang.play.table import Endless
 from rulelang.record import Record
+from rulelang.session.game import Game
 
 PAUSES = (1, 400, 1000, 3000)
 """Milliseconds that pass before an input."""
@@ -40,6 +40,22 @@ MANNERS: tuple[Manner, ...] = (
 """By lot; the hoarder: stocks run out, duties fail, hands grow; the nagger; one who does everything that is to be done."""
 
 
+NOTHING = 'rule house_{} "Nothing is new.": when game ends: reverse'
+
+
+def invents(game: Game) -> bool:
+    """Whoever has to invent a rule invents one that does nothing, and the next one drops it: no finding is the fault of a rule that
+    the ruleset has not."""
+    asked = game.invention()
+    if asked is None or not asked[3]:
+        return False
+    inventions, off = game.house.inventions, game.house.off
+    standing = [one.rule for one in inventions if one.kind == "invent" and not one.repealed and one.rule not in off]
+    drops = standing and "drop" in asked[1]
+    text = f"without rule {standing[-1]}" if drops else NOTHING.format(len(inventions) + 1)
+    return game.invent(asked[0], text, trial=False).draft.program is not None
+
+
 class Crowd:
     """A game with such players."""
 
@@ -55,6 +71,8 @@ class Crowd:
         Raises:
             Endless: nobody can do anything.
         """
+        if invents(self.game):
+            return
         for seat, action in self._wishes():
             try:
                 self.game.act(seat, action, self.game.now + self.lot.choice(PAUSES))

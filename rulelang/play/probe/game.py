@@ -8,13 +8,13 @@ from random import Random
 
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
-from rulelang.engine.game import Game
 from rulelang.engine.inspect import prohibitions, wrong
 from rulelang.engine.refusals import Code
-from rulelang.play.probe.adversary import Crowd
+from rulelang.play.probe.adversary import Crowd, invents
 from rulelang.play.probe.lot import GAMES_EACH, Agreement, agreement, bots, serious
 from rulelang.play.probe.watch import Kind, fault, stands_still
 from rulelang.play.table import Endless, Table
+from rulelang.session.game import Considered, Game
 from rulelang.session.ruleset import Ruleset
 
 DEAL_CAP = 1500
@@ -34,8 +34,8 @@ LOOKED = 7
 CUT = "cut off"
 """How a game ended that was under way when the time was up; it counts for what it showed, and for nothing that it did not."""
 
-Fed = tuple[int, Action | None, int]
-"""An input: seat (-1: time passes), action, stamp."""
+Fed = tuple[int, Action | str | None, int]
+"""An input: seat (-1: time passes), action or the text of an invention, stamp."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class _Course:
     def _take_down(self, game: Game) -> None:
         """Note every input from here on, also those that are refused: they may have brought deadlines about. (A journal would
         be too slow: it hashes the table.)"""
-        act, advance = game.act, game.advance
+        act, advance, invent = game.act, game.advance, game.invent
 
         def noted_act(seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
             self.inputs.append((seat, action, game.now + 1 if at is None else at))
@@ -189,7 +189,13 @@ class _Course:
             self.inputs.append((-1, None, to))
             return advance(to)
 
-        game.act, game.advance = noted_act, noted_advance  # type: ignore[method-assign]
+        def noted_invent(
+            seat: int, text: str, at: int | None = None, *, secret: bool = False, trial: bool = True
+        ) -> Considered:
+            self.inputs.append((seat, text, game.now + 1 if at is None else at))
+            return invent(seat, text, at, secret=secret, trial=trial)
+
+        game.act, game.advance, game.invent = noted_act, noted_advance, noted_invent  # type: ignore[method-assign]
 
     def run(self, deadline: float | None) -> tuple[Kind, str] | None:
         """Play on; what was found."""
@@ -205,10 +211,10 @@ class _Course:
 
     def _step(self) -> tuple[Kind, str] | None:
         try:
-            if self.serious:
-                self.table.step()
-            else:
+            if not self.serious:
                 self.crowd.step()
+            elif not invents(self.game):
+                self.table.step()
         except Endless:
             self.ended = "left"  # if nobody can do anything, that is told; else these players do not know what
         except FAILURES as problem:

@@ -88,6 +88,8 @@ def feed(game: Game, one: Fed) -> str:
     try:
         if action is None:
             game.advance(max(at, game.now))
+        elif isinstance(action, str):
+            game.invent(seat, action, max(at, game.now), trial=False)
         else:
             game.act(seat, action, max(at, game.now))
     except Refused as refused:

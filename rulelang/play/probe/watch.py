@@ -49,6 +49,8 @@ def fault(game: Game) -> tuple[Kind, str] | None:
         return "lost cards", ""
     if game.over or game.next_due() is not None or any(game.legal(asked.seat) for asked in game.prompts()):
         return None
+    if game.invention() is not None:
+        return None  # a text is no move, and helps
     return None if any(game.possible(seat) for seat in range(game.seats)) or _words_help(game) else ("stuck", "")
 
 
@@ -76,7 +78,8 @@ def stands_still(game: Game) -> bool:
     cards = start.to_data()["zones"]
     while waiting:
         here = waiting.popleft()
-        if here.over or here.next_due() is not None:
+        invention = here.invention()
+        if here.over or here.next_due() is not None or (invention is not None and invention[3]):
             return False
         for seat in range(here.seats):
             for action in here.legal(seat):

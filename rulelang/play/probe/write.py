@@ -48,6 +48,8 @@ def _steps(game: Game, found: Fault) -> list[str]:
         seat, action, at = one
         if action is None:
             lines.append(f"advance: {max(at, game.now)}")
+        elif isinstance(action, str):
+            lines.append(f"{{at: {max(at, game.now)}, {_text(game.names[seat])}: {_text(f'invent {action}')}}}")
         else:
             typed = show_action(game, action, compact=False)
             line = f"at: {max(at, game.now)}, {_text(game.names[seat])}: {_text(typed)}"
