@@ -4,7 +4,7 @@ notes which conditions held while the rules ran."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulelang.engine import moves
@@ -118,25 +118,6 @@ _Check = tuple[Expr, Fn, tuple[tuple[Expr, Fn], ...]]
 """A condition, bound, with what it reads."""
 
 
-class _Watched(Reaction):
-    """A reaction that notes how it was tried."""
-
-    __slots__ = ("checks", "notes")
-    checks: tuple[_Check, ...]
-    notes: list[Tried]
-
-    def applies(self, t: Table, event: Event, v: Sequence[Any]) -> bool:
-        if not any(match(t, event, v) for match in self.matches):
-            return False
-        card = v[1] if isinstance(v[1], int) else -1
-        held = tuple(
-            Held(node, bool(fn(t, v, card)), tuple((read, of(t, v, card)) for read, of in reads))
-            for node, fn, reads in self.checks
-        )
-        self.notes.append(Tried(event, self.rule, self.line, held))
-        return all(one.held for one in held)
-
-
 class Watch:
     """The game in the same position, on a machine that notes what its sentences were asked. Nothing happens at once there:
     each play and draw becomes an event, so that none goes by unseen."""
@@ -159,15 +140,25 @@ class Watch:
         machine.draws_at_once = None
         self.game = Game(machine, game._t.copy(), journal=True)
 
-    def _watched(self, reaction: Reaction, sentence: Sentence, context: Context) -> _Watched:
-        watched = _Watched(**{one.name: getattr(reaction, one.name) for one in fields(Reaction)})
+    def _watched(self, reaction: Reaction, sentence: Sentence, context: Context) -> Reaction:
+        """The same reaction, which notes how it was tried."""
         parts = [one for condition in getattr(sentence, "conditions", ()) for one in conjuncts(condition)]
-        checks = tuple(
+        checks: list[_Check] = [
             (one, bind(one, context), tuple((read, bind(read, context)) for read in asked(one))) for one in parts
-        )
-        object.__setattr__(watched, "checks", checks)
-        object.__setattr__(watched, "notes", self.tried)
-        return watched
+        ]
+
+        def tried(t: Table, event: Event, v: Sequence[Any]) -> bool:
+            if not any(match(t, event, v) for match in reaction.matches):
+                return False
+            card = v[1] if isinstance(v[1], int) else -1
+            held = tuple(
+                Held(node, bool(fn(t, v, card)), tuple((read, of(t, v, card)) for read, of in reads))
+                for node, fn, reads in checks
+            )
+            self.tried.append(Tried(event, reaction.rule, reaction.line, held))
+            return all(one.held for one in held)
+
+        return replace(reaction, matches=(tried,), conditions=())
 
 
 def _with(

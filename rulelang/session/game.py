@@ -7,15 +7,16 @@ import dataclasses
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulelang.engine.actions import Action
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game as EngineGame
+from rulelang.engine.machine import Machine
 from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.engine.setting import Setting
+from rulelang.engine.table import Table
 from rulelang.session.house import House
 from rulelang.session.trial import Verdict, try_out
 from rulelang.source import Place, Source, Span
@@ -92,13 +93,13 @@ class Game(EngineGame):
 
     _drafted: tuple[tuple[Any, ...], Draft] | None = None
     """The text that was read last, and what came of it."""
-    _sealed = 0
+    _sealed: int = 0
     """How many inputs have been written to a file, and stay as they are."""
 
-    @cached_property
-    def inputs(self) -> list[Input]:
+    def __init__(self, machine: Machine, table: Table, *, journal: bool) -> None:
+        super().__init__(machine, table, journal=journal)
+        self.inputs: list[Input] = []
         """Everything that went in, in order (empty without a journal)."""
-        return []
 
     @property
     def keeps_journal(self) -> bool:
