@@ -124,7 +124,7 @@ class Table:
 
     def copy(self) -> Table:
         """An independent table in the same position, without a log."""
-        new = Table.__new__(Table)
+        new = Table(0, 0, [], 0)
         for name in _NUMBERS:
             setattr(new, name, getattr(self, name))
         for name in (*_LISTS, *_PAIRS):
@@ -139,13 +139,6 @@ class Table:
         new.tasks = [task.copy() for task in self.tasks]
         new.window = self.window.copy() if self.window else None
         new.queue = self.queue[:]
-        new.log = None
-        new.steps = 0
-        new.trail = []
-        new.replacing = []
-        new.quiet = False
-        new.muted = False
-        new.plain = False
         return new
 
     def to_data(self) -> dict[str, Any]:
@@ -168,7 +161,7 @@ class Table:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Table:
         """The position that `to_data` described."""
-        new = Table.__new__(Table)
+        new = Table(0, 0, [], 0)
         for name in _NUMBERS:
             setattr(new, name, int(data[name]))
         for name in _LISTS:
@@ -185,13 +178,6 @@ class Table:
         new.tasks = [Task.from_data(item) for item in data["tasks"]]
         new.window = Window.from_data(data["window"]) if data["window"] else None
         new.queue = [Event.from_data(item) for item in data["queue"]]
-        new.log = None
-        new.steps = 0
-        new.trail = []
-        new.replacing = []
-        new.quiet = False
-        new.muted = False
-        new.plain = False
         return new
 
     def hash(self) -> str:

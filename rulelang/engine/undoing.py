@@ -83,7 +83,7 @@ class Chains:
         return next((made for made in reversed(self.plays) if made.number == number), None)
 
     def copy(self) -> Chains:
-        new = Chains.__new__(Chains)
+        new = Chains(0)
         for name in ("chain", "direction_by", "resumes", "turn_by", "undone"):
             setattr(new, name, getattr(self, name))
         new.writers = self.writers[:]

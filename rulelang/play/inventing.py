@@ -9,7 +9,8 @@ from rulelang.engine.actions import DECLINE
 from rulelang.engine.game import Game as EngineGame
 from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.ir.program import Program
-from rulelang.session.game import Considered, Game
+from rulelang.session.game import Game
+from rulelang.session.trial import Considered
 
 TRIES = 8
 """So many texts a bot thinks of before it lets it be."""

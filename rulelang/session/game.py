@@ -18,7 +18,7 @@ from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
 from rulelang.session.house import House
-from rulelang.session.trial import Verdict, try_out
+from rulelang.session.trial import Considered, try_out
 from rulelang.source import Place, Source, Span
 
 if TYPE_CHECKING:
@@ -42,19 +42,6 @@ class Input:
     """The text of a rule that was invented."""
     secret: bool = False
     """Whether that text is kept from the others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Considered:
-    """A text typed at the table, judged: what it is, what came of trying it, and what followed if it is in force now."""
-
-    draft: Draft
-    verdict: Verdict | None
-    events: tuple[Event, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        return self.draft.sound
 
 
 def _changed(made: Draft) -> frozenset[str]:

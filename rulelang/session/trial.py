@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from rulelang.diagnostics import inventing as say
 from rulelang.diagnostics.base import Diagnostic
@@ -18,6 +19,9 @@ from rulelang.ir.program import DRAW, Program
 from rulelang.ir.rules import Permission
 from rulelang.session.speak import deed_for
 from rulelang.source import Place
+
+if TYPE_CHECKING:
+    from rulelang.session.inventing import Draft
 
 DEALS = 6
 MOVES = 250
@@ -65,6 +69,19 @@ class Verdict:
         longer = f"{self.moves:.0f} moves a deal (before: {self.moves_before:.0f})"
         more = f"; {self.unfinished} did not end" if self.unfinished else ""
         return f"tried in {self.deals} deals: it {how}; {longer}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A text typed at the table, judged: what it is, what came of trying it, and what followed if it is in force now."""
+
+    draft: Draft
+    verdict: Verdict | None
+    events: tuple[Event, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        return self.draft.sound
 
 
 def try_out(

@@ -9,8 +9,9 @@ from rulelang.frontends.cli import console
 from rulelang.frontends.cli.lines import Lines
 from rulelang.frontends.cli.screen import Screen
 from rulelang.play.typed import clean
-from rulelang.session.game import Considered, Game
+from rulelang.session.game import Game
 from rulelang.session.preview import preview
+from rulelang.session.trial import Considered
 
 TEMPLATES = (
     ("1", 'rule NAME "MEANING.": when player plays CARD: next draws 1'),
