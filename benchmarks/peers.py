@@ -1,10 +1,12 @@
-"""Other projects' card games, run by the interpreter of their own environment: a line `NAME SEED SECONDS` comes in, a line
-`MOVES SECONDS` (processor time) goes out. Each is driven as its own documentation does it.
+"""Other projects' card games, and rulelang compiled, each in a process of its own, by the interpreter of their environment:
+a line `SEED SECONDS` comes in, a line `MOVES SECONDS` (processor time) goes out. Each is driven as its own documentation does
+it.
 """
 
 import random
 import sys
 import time
+from pathlib import Path
 
 PLAYERS = 4
 
@@ -54,22 +56,33 @@ def rlcard():
     return play
 
 
-PEERS = {"open_spiel": open_spiel, "rlcard": rlcard}
+def compiled():
+    """rulelang as it is installed here, in the loop that the source is played in."""
+    from rulelang.engine import turn
+
+    if turn.__file__.endswith(".py"):
+        raise ImportError("rulelang is not compiled here")
+    sys.path.append(str(Path(__file__).parent.parent))  # behind what is installed
+    from benchmarks.contenders import ours
+
+    return ours()
+
+
+PEERS = {"compiled": compiled, "open_spiel": open_spiel, "rlcard": rlcard}
 
 
 def main():
-    ready = {}
-    for name, make in PEERS.items():
-        try:
-            ready[name] = make()
-            ready[name](0, 0.05)
-        except ImportError as problem:
-            print(f"{name} is not there: {problem}", file=sys.stderr)
-    print(" ".join(ready), flush=True)
+    name = sys.argv[1]
+    try:
+        play = PEERS[name]()
+        play(0, 0.05)
+    except ImportError as problem:
+        print(f"{name} is not there: {problem}", file=sys.stderr)
+        return
+    print("ready", flush=True)
     for line in sys.stdin:
-        name, seed, seconds = line.split()
-        moves, taken = ready[name](int(seed), float(seconds))
-        print(moves, taken, flush=True)
+        seed, seconds = line.split()
+        print(*play(int(seed), float(seconds)), flush=True)
 
 
 if __name__ == "__main__":
