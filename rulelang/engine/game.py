@@ -81,6 +81,9 @@ class Game:
         """What was answered since the last input; forgotten when the table changes."""
         self.listener: Callable[[tuple[Event, ...]], None] | None = None
         """Told of all events, in order, also where no journal is kept."""
+        self.witness: Callable[[int, Action | str | None, int], None] | None = None
+        """Where there is a listener: told of each input with its stamp before it is looked at, also of those that are refused
+        (no action, seat -1: time passes; a text: a rule that is invented)."""
         self.journal: list[Entry] = []
         self._recent: list[tuple[Event, ...]] = []
 
@@ -259,6 +262,8 @@ class Game:
     def _enter(self, seat: int, action: Action, at: int | None) -> tuple[Event, ...]:
         """The general way: whether it is an input now, what is due before it, whether it is allowed; then it is carried out."""
         t = self._t
+        if self.witness is not None:
+            self.witness(seat, action, t.now + 1 if at is None else at)
         known = id(action) in map(id, self._legal.get(seat, ()))
         stamp = t.now + 1 if at is None else at
         if not known or at is not None:
@@ -320,6 +325,8 @@ class Game:
 
     def advance(self, to: int) -> tuple[Event, ...]:
         """Let time pass to a stamp; timers before it fire. A stamp in the past is refused."""
+        if self.witness is not None:
+            self.witness(-1, None, to)
         if not isinstance(to, int) or to < self._t.now:
             raise Refused(Refusal(Code.LATE))
         if self.over:

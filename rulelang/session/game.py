@@ -148,6 +148,8 @@ class Game(EngineGame):
         Raises:
             Refused: nobody asked this seat, or the stamp is in the past.
         """
+        if self.witness is not None:
+            self.witness(seat, text, self.now + 1 if at is None else at)
         asked = self.invention()
         if self.ruleset is None or asked is None or asked[0] != seat or (secret and not asked[2]):
             raise Refused(Refusal(Code.NO_CHOICE))

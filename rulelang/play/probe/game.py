@@ -14,7 +14,7 @@ from rulelang.play.probe.adversary import Crowd, invents
 from rulelang.play.probe.lot import GAMES_EACH, Agreement, agreement, bots, serious
 from rulelang.play.probe.watch import Kind, fault, stands_still
 from rulelang.play.table import Endless, Table
-from rulelang.session.game import Considered, Game
+from rulelang.session.game import Game
 from rulelang.session.ruleset import Ruleset
 
 DEAL_CAP = 1500
@@ -170,32 +170,15 @@ class _Course:
         self.ended = ""
         self.serious = serious(number)
         game.listener = self.ears.hear
-        self._take_down(game)
+        game.witness = self._take_down  # a journal would be too slow: it hashes the table
         if self.serious:
             self.table = Table(game, bots(number, game.seats, seed), {}, lambda *_: None)
         else:
             self.crowd = Crowd(game, Random(f"crowd/{seed}/{number}"))
 
-    def _take_down(self, game: Game) -> None:
-        """Note every input from here on, also those that are refused: they may have brought deadlines about. (A journal would
-        be too slow: it hashes the table.)"""
-        act, advance, invent = game.act, game.advance, game.invent
-
-        def noted_act(seat: int, action: Action, at: int | None = None) -> tuple[Event, ...]:
-            self.inputs.append((seat, action, game.now + 1 if at is None else at))
-            return act(seat, action, at)
-
-        def noted_advance(to: int) -> tuple[Event, ...]:
-            self.inputs.append((-1, None, to))
-            return advance(to)
-
-        def noted_invent(
-            seat: int, text: str, at: int | None = None, *, secret: bool = False, trial: bool = True
-        ) -> Considered:
-            self.inputs.append((seat, text, game.now + 1 if at is None else at))
-            return invent(seat, text, at, secret=secret, trial=trial)
-
-        game.act, game.advance, game.invent = noted_act, noted_advance, noted_invent  # type: ignore[method-assign]
+    def _take_down(self, seat: int, action: Action | str | None, at: int) -> None:
+        """Note an input, also one that is refused: it may have brought deadlines about."""
+        self.inputs.append((seat, action, at))
 
     def run(self, deadline: float | None) -> tuple[Kind, str] | None:
         """Play on; what was found."""
