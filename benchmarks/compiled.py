@@ -43,7 +43,7 @@ def wheel() -> Path | None:
     if problem is not None:
         print(f"The engine cannot be compiled here: {problem}", file=sys.stderr)
         return None
-    print("Compiling the engine (this takes minutes, and fetches mypy) ...", file=sys.stderr)
+    print("Compiling the engine (this takes minutes, needs a C compiler, and fetches mypy) ...", file=sys.stderr)
     source, target = BUILD / "source", BUILD / "wheel"
     for folder in (source, target):
         shutil.rmtree(folder, ignore_errors=True)

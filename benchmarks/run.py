@@ -34,8 +34,8 @@ class Peer:
 
     def __init__(self, python: Path, name: str) -> None:
         self._process = subprocess.Popen(
-            [python, FOLDER / "peers.py", name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+            [python, "-E", FOLDER / "peers.py", name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )  # -E: nothing of this environment is found there
         assert self._process.stdout is not None
         self.ready = bool(self._process.stdout.readline())
 
