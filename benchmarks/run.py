@@ -100,7 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--seconds", type=float, default=0.3, help="processor time of one slice")
-    parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--no-peers", action="store_true", help="only what runs in this process")
     asked = parser.parse_args()
     contenders: dict[str, Contender] = {"ours": ours()}
     peers = {} if asked.no_peers else started()

@@ -39,13 +39,20 @@ def _talked(name: str, chance: Random) -> Iterator[str]:
 def _plain(name: str, chance: Random) -> Iterator[str]:
     ruleset = rulelang.load(name)
     low, high = ruleset.program.players
-    game = ruleset.new_game(chance.randint(max(2, low), high), seed=chance.randrange(10**9), journal=False)
+    try:
+        game = ruleset.new_game(chance.randint(max(2, low), high), seed=chance.randrange(10**9), journal=False)
+    except rulelang.CannotStart as problem:
+        yield str(problem)
+        return
     for _ in range(10 * STEPS):
         able = [prompt.seat for prompt in game.prompts() if game.legal(prompt.seat)]
         if game.over or not able:
             return
         action = chance.choice(game.legal(able[0]))
-        game.act(able[0], action)
+        try:
+            game.act(able[0], action)
+        except rulelang.Refused as refused:  # a deadline that it brought about overtook it
+            yield str(refused.refusal)
         yield f"{action} {game.scores} {game.hash()}"
 
 
