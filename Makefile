@@ -62,7 +62,7 @@ slow: .venv/.installed
 test-fast: .venv/.installed-dev
 	@$(COMPILED) --unpack >/dev/null
 	@RULELANG_COMPILED=1 PYTHONPATH="$(CURDIR)/build/compiled" $(BIN)/pytest --import-mode=append $(TESTS) \
-		tests/engine tests/properties tests/scenarios tests/faults tests/session
+		tests/engine tests/play tests/properties tests/scenarios tests/faults tests/session
 
 editors: .venv/.installed
 	@$(BIN)/python -m rulelang.frontends.highlight editors/vscode

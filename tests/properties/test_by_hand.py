@@ -21,7 +21,9 @@ class SameChance:
         self.key, self.counter = chance.key_of(seed), 0
 
     def __call__(self, items: list[Card]) -> None:
-        self.counter = chance.shuffle(self.key, self.counter, items)
+        order = list(range(len(items)))  # the interpreter shuffles numbers, and compiled nothing else
+        self.counter = chance.shuffle(self.key, self.counter, order)
+        items[:] = [items[place] for place in order]
 
 
 def named(card: int) -> Card:
