@@ -119,7 +119,7 @@ VERBS: tuple[Verb, ...] = (
     )),
     Verb("take", "takes", "effect", "seat", "cards", "cards come to one's own hand, from wherever they lie", "player takes cards in aside", preps=(AT_ONCE,)),
     Verb("discard", "discards", "effect", "seat", "cards", "cards go on the discard pile without being played", "player discards cards in clocks", preps=(AT_ONCE,)),
-    Verb("put", "puts", "effect", "seat", "cards", "cards go on a zone", "player puts hidden to aside", preps=(
+    Verb("put", "puts", "effect", "seat", "cards", "cards go on a zone", "player puts kept to aside", preps=(
         Prep("to", "zone", "where they go", required=True), AT_ONCE,
     )),
     Verb("show", "shows", "effect", "seat", "cards", "cards are shown to some seats", "next shows hand to everyone", preps=(

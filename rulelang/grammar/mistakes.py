@@ -204,6 +204,8 @@ def _spare(stop: Stop) -> Fault | None:
 def _reserved(stop: Stop) -> Fault | None:
     """A joint of sentences where a name is declared or a part is named."""
     naming = stop.before and (stop.last.text in DECLARATIONS or stop.last.text in (".", "each", "as"))
+    if stop.kind == "COLON" and [one.text for one in stop.line] == ["remember", "hidden"]:
+        return Fault(says.ReservedWord, Span(stop.last.start, stop.last.end), word="hidden")
     if stop.chunk.word(stop.text) in ("option", "remember", "attribute", "gestures") and stop.before:
         naming = naming or stop.last.text in (",", ":")  # `option ends "…": deals, race`
     if stop.word in RESERVED and naming and "NAME" in stop.accepts:

@@ -11,7 +11,7 @@ MORE = """\
 remember wish: suit or none = none
 remember debt: count = 0
 remember time_of_day: light, dark = light
-remember hidden: card or none = none
+remember kept: card or none = none
 remember gift: card or none = none
 remember opener: seat = dealer
 zone aside: face down

@@ -255,8 +255,13 @@ def test_four_wrong_plays_have_four_reasons(run, tmp_path):
 def sit_down(folder, *args: str, columns: int = 80, **extra: str) -> pexpect.spawn:
     return pexpect.spawn(
         sys.executable, ["-m", "rulelang", "play", *args], env=environment(**{"TERM": "xterm", **extra}), cwd=str(folder),
-        encoding="utf-8", timeout=30, dimensions=(24, columns),
+        encoding="utf-8", timeout=30, dimensions=(24, columns), preexec_fn=_heeds_interrupts,
     )  # fmt: skip
+
+
+def _heeds_interrupts() -> None:
+    """What runs in the background is begun with Ctrl-C ignored, and hands that on to its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def play_some(child: pexpect.spawn, turns: int) -> int:
