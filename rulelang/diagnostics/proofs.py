@@ -141,7 +141,7 @@ class Shadowed(Diagnostic):
 
     def message(self) -> str:
         does = "permits" if self.allow else "forbids"
-        witness = f", as `{self.card}`" if self.card else ""
+        witness = f", as `{self.card}`," if self.card else ""
         return f"all that this sentence of rule `{self.rule}` {does}{witness} rule `{self.other}` {does} already"
 
     def help(self) -> str:
@@ -175,7 +175,7 @@ class Overruled(Diagnostic):
     )
 
     def message(self) -> str:
-        witness = f", as `{self.card}`" if self.card else ""
+        witness = f", as `{self.card}`," if self.card else ""
         return f"all that this sentence of rule `{self.rule}` permits{witness} rule `{self.other}` forbids"
 
     def help(self) -> str:

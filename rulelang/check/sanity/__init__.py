@@ -48,6 +48,7 @@ ANALYSES: tuple[Analysis, ...] = (
     conjuncts.never_hold,
     shadows.shadowed,
     shadows.overruled,
+    shadows.never_played,
     clashes.set_twice,
     dead_ends.no_last_card,
     dead_ends.nothing_goes,

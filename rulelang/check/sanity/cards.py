@@ -19,7 +19,8 @@ from rulelang.source import Place
 To = Callable[[At], Place]
 
 
-def _speaks_of_card(node: ex.Expr) -> bool:
+def speaks_of_card(node: ex.Expr) -> bool:
+    """Whether a condition hangs on the card under test."""
     return any(isinstance(part, ex.Candidate) for part in walk(node))
 
 
@@ -36,7 +37,7 @@ def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
         for sentence in rule.sentences:
             if isinstance(sentence, Permission) and sentence.move == PLAY:
                 tests = [*sentence.conditions, *([sentence.test] if sentence.test is not None else [])]
-                about_cards = [test for test in tests if _speaks_of_card(test)]
+                about_cards = [test for test in tests if speaks_of_card(test)]
                 if about_cards and all(value is False for value in _values(about_cards, program, faces)):
                     yield NeverActs(place(sentence.at), "permission" if sentence.allow else "prohibition", rule.name)
             elif isinstance(sentence, (Trigger, Replacement)):
@@ -55,7 +56,7 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
     for rule in program.rules:
         for sentence in rule.sentences:
             for condition in conjuncts(ex.And.make(items=getattr(sentence, "conditions", ()))):
-                if _speaks_of_card(condition):
+                if speaks_of_card(condition):
                     if isinstance(sentence, Permission) and sentence.test is not None:
                         test = sentence.test
                         fitting = tuple(face for face in faces if evaluate(test, Known(program, face)) is not False)
@@ -66,7 +67,7 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
                     values = {evaluate(condition, Known(program))}
                 if values == {True}:
                     yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
-                elif values == {False} and not _speaks_of_card(condition):
+                elif values == {False} and not speaks_of_card(condition):
                     yield AlwaysFalse(place(sentence.at), rule.name, say(condition, program))
 
 

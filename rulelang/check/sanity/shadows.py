@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rulelang.check.sanity.cards import speaks_of_card
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverPlayed, Overruled, Shadowed
@@ -11,8 +12,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.events import Plays
 from rulelang.ir.program import PLAY, Program
-from rulelang.ir.rules import Permission, Trigger
-from rulelang.ir.walk import walk
+from rulelang.ir.rules import Permission, Rule, Trigger
 from rulelang.ir.words import conjuncts
 from rulelang.source import Place
 
@@ -42,43 +42,54 @@ def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnos
 
 
 def overruled(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
-    """Permissions of the file itself that a prohibition takes back whole, and triggers that wait for a card nobody may play."""
-    faces = deck_faces(program)
-    every = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
-    replaced = {other for rule in program.rules for other in (*rule.replaces, *rule.against)}
-    lifted = {number for _, one in every for number in one.despite}
-    forbidding = [
-        (rule, one)
-        for rule, one in every
-        if not (one.allow or rule.optional or rule.number in lifted or rule.number in replaced)
-    ]
-    for rule, one in every:
-        if one.allow and one.at.source == 0 and not rule.optional:
-            for other_rule, other in forbidding:
-                if one.move == other.move and other.who in (None, one.who):
-                    witness = _implies(_parts(one), _parts(other), program, faces)
-                    if witness is not None:
-                        card = program.faces[witness].label if one.move == PLAY else ""
-                        yield Overruled(place(one.at), rule.name, other_rule.name, place(other.at), card)
-                        break
-    if program.manners == "permissive":
-        return  # what is forbidden is played all the same
-    bans = [(rule, one) for rule, one in forbidding if one.move == PLAY and one.who is None]
+    """Permissions of the file itself that a prohibition takes back whole."""
+    faces, bans = deck_faces(program), _bans(program)
     for rule in program.rules:
-        for sentence in rule.sentences:
-            if isinstance(sentence, Trigger) and sentence.at.source == 0 and len(sentence.events) == 1:
-                event = sentence.events[0]
-                if isinstance(event, Plays) and event.test is not None and _speaks_of_card(event.test):
-                    for ban_rule, ban in bans:
-                        witness = _implies([event.test], _parts(ban), program, faces)
-                        if witness is not None:
-                            card = program.faces[witness].label
-                            yield NeverPlayed(place(sentence.at), rule.name, ban_rule.name, place(ban.at), card)
-                            break
+        for one in rule.sentences:
+            if rule.optional or not isinstance(one, Permission) or not one.allow or one.at.source != 0:
+                continue
+            against = [(other, ban) for other, ban in bans if ban.move == one.move and ban.who in (None, one.who)]
+            if (found := _first(_parts(one), against, program, faces)) is not None:
+                other, ban, witness = found
+                card = program.faces[witness].label if one.move == PLAY else ""
+                yield Overruled(place(one.at), rule.name, other.name, place(ban.at), card)
 
 
-def _speaks_of_card(node: ex.Expr) -> bool:
-    return any(isinstance(part, ex.Candidate) for part in walk(node))
+def never_played(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
+    """Triggers of the file itself that wait for a card nobody may play; not where what is forbidden is played all the same."""
+    if program.manners == "permissive":
+        return
+    faces = deck_faces(program)
+    bans = [(rule, ban) for rule, ban in _bans(program) if ban.move == PLAY and ban.who is None]
+    for rule in program.rules:
+        for one in rule.sentences:
+            if not isinstance(one, Trigger) or one.at.source != 0 or len(one.events) != 1:
+                continue
+            event = one.events[0]
+            if not isinstance(event, Plays) or event.test is None or not speaks_of_card(event.test):
+                continue
+            if (found := _first([event.test], bans, program, faces)) is not None:
+                other, ban, witness = found
+                yield NeverPlayed(place(one.at), rule.name, other.name, place(ban.at), program.faces[witness].label)
+
+
+def _bans(program: Program) -> list[tuple[Rule, Permission]]:
+    """Prohibitions that are in force at every table, and that no permission lifts."""
+    every = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
+    off = {other for rule in program.rules for other in (*rule.replaces, *rule.against)}
+    off |= {number for _, one in every for number in one.despite}
+    return [(rule, one) for rule, one in every if not (one.allow or rule.optional or rule.number in off)]
+
+
+def _first(
+    narrow: Sequence[ex.Expr], bans: Sequence[tuple[Rule, Permission]], program: Program, faces: Sequence[int]
+) -> tuple[Rule, Permission, int] | None:
+    """The first prohibition that holds wherever some conditions do, with a face for which they can."""
+    for rule, ban in bans:
+        witness = _implies(narrow, _parts(ban), program, faces)
+        if witness is not None:
+            return rule, ban, witness
+    return None
 
 
 def _comparable(one: Permission, other: Permission) -> bool:

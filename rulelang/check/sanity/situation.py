@@ -40,6 +40,7 @@ def key_of(node: ex.Slot | ex.CountCards) -> SlotKey:
 
 
 COUNTED = -1
+"""Stands where the number of a slot would: no slot, but a number of cards."""
 
 
 class Situation(Known):
