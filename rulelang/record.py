@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Self, dataclass_transform
 
+_NEEDED: Any = object()
+
 
 @dataclass_transform(frozen_default=True)
 class Record:
@@ -15,30 +17,36 @@ class Record:
 
     __fields__: ClassVar[tuple[str, ...]] = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    __defaults__: ClassVar[dict[str, Any]] = {}
+    """What each field holds that is not given; `_NEEDED` if it must be."""
 
     def __init_subclass__(cls) -> None:
         own = cls.__dict__.get("__annotations__", {})
         names = [name for name, kind in own.items() if not str(kind).startswith(("ClassVar", "typing.ClassVar"))]
         cls.__fields__ = tuple(dict.fromkeys((*cls.__fields__, *names)))
         cls.__match_args__ = cls.__fields__  # type: ignore[misc]  # it is one for each class
+        cls.__defaults__ = {name: getattr(cls, name, _NEEDED) for name in cls.__fields__}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        fields = type(self).__fields__
-        if len(values) > len(fields):
-            raise TypeError(f"{type(self).__name__} takes {len(fields)} fields, not {len(values)}")
+        kind = type(self)
+        fields = kind.__fields__
         state = self.__dict__
-        state.update(zip(fields, values, strict=False))
-        if len(values) == len(fields) and not named:
-            return
+        if values:
+            if len(values) > len(fields):
+                raise TypeError(f"{kind.__name__} takes {len(fields)} fields, not {len(values)}")
+            state.update(zip(fields, values, strict=False))
+            if len(values) == len(fields) and not named:
+                return
+            given = state.keys() & named.keys()
+            if given:
+                raise TypeError(f"{kind.__name__} is given `{min(given)}` twice")
+        defaults = kind.__defaults__
         for name in fields[len(values) :]:
-            if name in named:
-                state[name] = named.pop(name)
-            elif not hasattr(type(self), name):
-                raise TypeError(f"{type(self).__name__} needs `{name}`")
-            else:
-                state[name] = getattr(type(self), name)
-        if named:
-            raise TypeError(f"{type(self).__name__} has no field `{next(iter(named))}`")
+            state[name] = value = named.get(name, defaults[name])
+            if value is _NEEDED:
+                raise TypeError(f"{kind.__name__} needs `{name}`")
+        if not defaults.keys() >= named.keys():
+            raise TypeError(f"{kind.__name__} has no field `{min(named.keys() - defaults.keys())}`")
 
     def changed(self, **fields: Any) -> Self:
         """The same with some fields replaced."""

@@ -28,7 +28,7 @@ def ability(symbol: Symbol, scope: Scope) -> AbilityDef:
     """An ability as the program has it."""
     declaration = _declaration(symbol)
     clauses = tuple(dict.fromkeys(cite.clause for cite in declaration.cites))
-    return AbilityDef.make(name=symbol.name, meaning=declaration.label, clauses=clauses)
+    return AbilityDef(name=symbol.name, meaning=declaration.label, clauses=clauses)
 
 
 def _declaration(symbol: Symbol) -> syntax.Ability:
@@ -49,9 +49,9 @@ def use(value: syntax.Value, seat: ex.Expr, scope: Scope, lower: Lower, wrap: Wr
         return _used(symbols[0], seat, value, scope, lower, wrap)
     made: tuple[fx.Effect, ...] = ()
     for symbol in reversed([one for one in symbols if _held(typed.expr, one, scope)]):
-        mask = ex.Value.make(enumeration=known.number, mask=1 << symbol.number)
+        mask = ex.Value(enumeration=known.number, mask=1 << symbol.number)
         then = tuple(_used(symbol, seat, value, scope, lower, wrap))
-        made = (fx.If.make(condition=ex.Agree.make(left=typed.expr, right=mask), then=then, otherwise=made),)
+        made = (fx.If(condition=ex.Agree(left=typed.expr, right=mask), then=then, otherwise=made),)
     return list(made)
 
 
@@ -65,7 +65,7 @@ def _read(value: syntax.Value, scope: Scope) -> Typed:
         symbol.used = True
         scope.to.refer("ability", symbol.name, scope.place(value.span))
         assert known is not None
-        made = ex.Value.make(enumeration=known.number, mask=1 << symbol.number)
+        made = ex.Value(enumeration=known.number, mask=1 << symbol.number)
         return Typed(made, Kind("value", known.number))
     if isinstance(value, syntax.Both) and (first := want.word_of(value.items[0])) in scope.to.abilities:
         hint = f"write `uses {first}`: it is used once each time; for more write the line again, or let `each player` use it"
@@ -96,7 +96,7 @@ def _used(
     to.using.append(symbol.name)
     try:
         local = scope.locals.new()
-        player = Typed(ex.Local.make(index=local, kind=SEAT_NODE), SEAT)
+        player = Typed(ex.Local(index=local, kind=SEAT_NODE), SEAT)
         inner = replace(
             scope, origin=symbol.entry.origin, player=player, base=player, card=None, cards=None, words={},
             user=f"ability `{symbol.name}`",
@@ -105,5 +105,5 @@ def _used(
     finally:
         to.using.pop()
     meaning = declaration.label or symbol.name.replace("_", " ")
-    whole = (fx.Use.make(seat=player.expr, ability=symbol.number), *body)
-    return [fx.SetLocal.make(local=local, value=seat), *wrap(symbol.number, meaning, whole)]
+    whole = (fx.Use(seat=player.expr, ability=symbol.number), *body)
+    return [fx.SetLocal(local=local, value=seat), *wrap(symbol.number, meaning, whole)]

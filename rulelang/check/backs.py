@@ -39,7 +39,7 @@ def back(symbol: Symbol, scope: Scope) -> BackDef:
         for line in declaration.lines
         if (made := scope.to.attempt(lambda line=line: _line(line, attribute, scope))) is not None  # type: ignore[misc]
     ]
-    return BackDef.make(name=symbol.name, enumeration=attribute.number, lines=tuple(lines))
+    return BackDef(name=symbol.name, enumeration=attribute.number, lines=tuple(lines))
 
 
 def _line(line: syntax.BackLine, attribute: Enumeration, scope: Scope) -> BackLine:
@@ -59,14 +59,14 @@ def _line(line: syntax.BackLine, attribute: Enumeration, scope: Scope) -> BackLi
         bits.append(attribute.mask(name))
     if line.cards is not None:
         test = scope.read.pattern(line.cards, replace(scope, in_table=True).testing()) or patterns.ANY
-        return BackLine.make(test=test, masks=(sum(set(bits)),), times=None)
+        return BackLine(test=test, masks=(sum(set(bits)),), times=None)
     assert line.times is not None
     times = want.count(line.times, scope)
     settled(times, line.times.span, "how often a back is there", scope)
     if not 1 <= line.size <= len(bits) or _choices(len(bits), line.size) > MOST_FACES:
         raise scope.fail(say.BadRange(scope.place(line.span), 1, line.size, len(bits)))
     masks = tuple(sum(chosen) for chosen in combinations(bits, line.size))
-    return BackLine.make(test=None, masks=masks, times=times)
+    return BackLine(test=None, masks=masks, times=times)
 
 
 def _choices(among: int, size: int) -> int:
@@ -79,4 +79,4 @@ def _choices(among: int, size: int) -> int:
 def of(symbol: Symbol, card: ex.Expr, scope: Scope) -> tuple[ex.Expr, Enumeration]:
     """What is on the back of a card."""
     symbol.used = True
-    return ex.BackOf.make(card=card, back=symbol.number), attribute_of(symbol, scope)
+    return ex.BackOf(card=card, back=symbol.number), attribute_of(symbol, scope)

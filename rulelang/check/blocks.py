@@ -72,7 +72,7 @@ def _statement(node: syntax.Statement, scope: Scope) -> list[fx.Effect]:
         case syntax.If():
             condition = want.condition(node.condition, scope)
             otherwise = block(node.otherwise or (), scope)
-            return [fx.If.make(condition=condition, then=block(node.then, scope), otherwise=otherwise)]
+            return [fx.If(condition=condition, then=block(node.then, scope), otherwise=otherwise)]
         case syntax.ForEach():
             return _for_each(node, scope)
         case syntax.Race():
@@ -86,8 +86,8 @@ def _guarded(made: list[fx.Effect], guard: syntax.Guard | None, scope: Scope) ->
     if guard is None:
         return made
     condition = want.condition(guard.condition, scope)
-    condition = ex.Not.make(item=condition) if guard.unless else condition
-    return [fx.If.make(condition=condition, then=tuple(made), otherwise=())]
+    condition = ex.Not(item=condition) if guard.unless else condition
+    return [fx.If(condition=condition, then=tuple(made), otherwise=())]
 
 
 # ---- what is left to a seat ----------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def _guarded(made: list[fx.Effect], guard: syntax.Guard | None, scope: Scope) ->
 
 def _maybe(node: syntax.Maybe, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     """`player now may "give a card away": …`."""
-    return [fx.Maybe.make(
+    return [fx.Maybe(
         seat=seat, words=node.words, then=block(node.then, scope), otherwise=block(node.otherwise or (), scope)
     )]  # fmt: skip
 
@@ -111,7 +111,7 @@ def _offer(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     otherwise = block(node.otherwise or (), scope)
 
     def left_to(ability: int, words: str, then: tuple[fx.Effect, ...]) -> list[fx.Effect]:
-        return [fx.Maybe.make(seat=seat, words=words, ability=ability, then=then, otherwise=otherwise)]
+        return [fx.Maybe(seat=seat, words=words, ability=ability, then=then, otherwise=otherwise)]
 
     if node.modal == "must":
         raise scope.fail(say.NotPossibleHere(
@@ -163,10 +163,10 @@ def _each_seat(
             )
         return make(typed.expr, scope)
     inner, local = scope.seat(groups.seat_word(subject))
-    body = make(ex.Local.make(index=local, kind=SEAT_NODE), inner)
+    body = make(ex.Local(index=local, kind=SEAT_NODE), inner)
     if len(body) == 1 and isinstance(body[0], (fx.Draw, fx.Score)) and not once and _mentions(body[0], local) == 1:
-        return [body[0].model_copy(update={"seats": typed.expr})]
-    return [fx.ForEach.make(items=typed.expr, local=local, at_once=once, body=tuple(body))]
+        return [body[0].changed(seats=typed.expr)]
+    return [fx.ForEach(items=typed.expr, local=local, at_once=once, body=tuple(body))]
 
 
 def _mentions(node: Node, local: int) -> int:
@@ -194,9 +194,9 @@ def _for_each(node: syntax.ForEach, scope: Scope) -> list[fx.Effect]:
     word = groups.seat_word(node.subject)
     if node.where is not None:
         testing, index = scope.seat(word)
-        items = ex.SeatsWhere.make(seats=items, local=index, condition=want.condition(node.where, testing))
+        items = ex.SeatsWhere(seats=items, local=index, condition=want.condition(node.where, testing))
     inner, local = scope.seat(word)
-    return [fx.ForEach.make(items=items, local=local, at_once=once, body=block(node.body, inner))]
+    return [fx.ForEach(items=items, local=local, at_once=once, body=block(node.body, inner))]
 
 
 def _each_card(node: syntax.ForEach, subject: syntax.In, once: bool, scope: Scope) -> fx.Effect:
@@ -208,7 +208,7 @@ def _each_card(node: syntax.ForEach, subject: syntax.In, once: bool, scope: Scop
         )
     items = want.cards(subject.place, scope)
     if node.where is not None:
-        items = ex.CardsWhere.make(cards=items, test=want.condition(node.where, scope.testing()))
+        items = ex.CardsWhere(cards=items, test=want.condition(node.where, scope.testing()))
     local = scope.locals.new()
-    inner = replace(scope, card=Typed(ex.Local.make(index=local, kind=CARD_NODE), CARD), words=dict(scope.words))
-    return fx.ForEach.make(items=items, local=local, at_once=once, body=block(node.body, inner))
+    inner = replace(scope, card=Typed(ex.Local(index=local, kind=CARD_NODE), CARD), words=dict(scope.words))
+    return fx.ForEach(items=items, local=local, at_once=once, body=block(node.body, inner))

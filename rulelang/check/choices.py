@@ -50,7 +50,7 @@ def choose(
             raise scope.fail(say.UnlikeThings(
                 scope.place(target.span), want.described(kind, scope.to), want.described(found.kind, scope.to)
             ))  # fmt: skip
-        return [fx.Choose.make(
+        return [fx.Choose(
             seat=seat, kind=kind.node(), candidates=None if found is None else found.expr, slot=slot.number, owner=owner,
             optional=optional, about=about,
         )]  # fmt: skip
@@ -72,9 +72,9 @@ def choose(
         ))  # fmt: skip
     kind = _one(found.kind)
     local = scope.bind(name, kind, scope.place(target.span))
-    none = ex.Value.make(enumeration=kind.enumeration, mask=0) if kind.of == "value" else ex.Nobody.make()
-    asked = fx.Choose.make(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional, about=about)
-    return [fx.SetLocal.make(local=local, value=none), asked]
+    none = ex.Value(enumeration=kind.enumeration, mask=0) if kind.enumeration is not None else ex.Nobody()
+    asked = fx.Choose(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional, about=about)
+    return [fx.SetLocal(local=local, value=none), asked]
 
 
 def _slot(target: syntax.Value, scope: Scope) -> tuple[Symbol | None, ex.Expr | None]:
@@ -111,7 +111,7 @@ def candidates(value: syntax.Value, scope: Scope, wanted: Kind | None = None) ->
                 if name in scope.to.roles and enumeration.number == scope.to.roles[name].number:
                     return Typed(roles.free(enumeration, scope), Kind("value", enumeration.number, optional=True))
                 if enumeration.name == name:
-                    made = ex.Value.make(enumeration=enumeration.number, mask=enumeration.everything)
+                    made = ex.Value(enumeration=enumeration.number, mask=enumeration.everything)
                     return Typed(made, Kind("value", enumeration.number, optional=True))
             zone = scope.to.zones.get(name)
             if zone is not None and zone.per_seat and scope.player is not None:
@@ -137,9 +137,9 @@ def candidates(value: syntax.Value, scope: Scope, wanted: Kind | None = None) ->
         case "value" | "seats" | "cards":
             return Typed(found.expr, Kind(found.kind.of, found.kind.enumeration, optional=True))
         case "card":
-            return Typed(ex.OneCard.make(card=found.expr), Kind("cards"))
+            return Typed(ex.OneCard(card=found.expr), Kind("cards"))
         case "seat":
-            return Typed(ex.Seats.make(items=(found.expr,)), Kind("seats"))
+            return Typed(ex.Seats(items=(found.expr,)), Kind("seats"))
         case "count":
             hint = "for a number choose an amount: `remember n: 1-3 = 1`, `player chooses n`"
             raise scope.fail(say.NotPossibleHere(scope.place(value.span), "a number", hint))
@@ -165,9 +165,9 @@ def _filtered(found: Typed, source: syntax.Value, where: syntax.Value, scope: Sc
         case "seats":
             inner, local = scope.seat(groups.seat_word(source))
             condition = want.condition(where, inner)
-            return Typed(ex.SeatsWhere.make(seats=found.expr, local=local, condition=condition), found.kind)
+            return Typed(ex.SeatsWhere(seats=found.expr, local=local, condition=condition), found.kind)
         case "cards":
             condition = want.condition(where, scope.testing())
-            return Typed(ex.CardsWhere.make(cards=found.expr, test=condition), found.kind)
+            return Typed(ex.CardsWhere(cards=found.expr, test=condition), found.kind)
         case _:
             return nouns.values_where(found, source, where, scope)

@@ -20,7 +20,7 @@ Operator = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
 def negated(expr: ex.Expr, no: bool) -> Typed:
-    return Typed(ex.Not.make(item=expr) if no else expr, TRUTH)
+    return Typed(ex.Not(item=expr) if no else expr, TRUTH)
 
 
 def unlike(left: Kind, right: Kind, span: Span, scope: Scope) -> say.UnlikeThings:
@@ -53,7 +53,7 @@ def _not_itself(one: ex.Expr, other: ex.Expr, node: syntax.Is | syntax.Compare, 
 def _is_called(left: syntax.Path, right: syntax.Value, scope: Scope) -> ex.Expr:
     """`player.name is "Ann"`, or a list of phrases: what the person in a seat is called."""
     seat = want.seat(syntax.Path(left.span, left.names[:-1]), scope)
-    return ex.Named.make(seat=seat, phrases=speech.fixed(right, right.span, scope).phrases)
+    return ex.Named(seat=seat, phrases=speech.fixed(right, right.span, scope).phrases)
 
 
 def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
@@ -61,11 +61,11 @@ def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
     if want.word_of(right) == "none" or (kind.of == "seat" and want.word_of(right) == "nobody"):
         if kind.of in ("count", "time", "truth", "words", "none"):
             raise scope.fail(unlike(kind, Kind("none"), right.span, scope))
-        return ex.Missing.make(item=left.expr, kind=kind.node())
+        return ex.Missing(item=left.expr, kind=kind.node())
     match kind.of:
         case "card":
-            test = scope.read.pattern(right, scope.testing()) or ex.Truth.make(value=True)
-            return test if isinstance(left.expr, ex.Candidate) else ex.Matches.make(card=left.expr, test=test)
+            test = scope.read.pattern(right, scope.testing()) or ex.Truth(value=True)
+            return test if isinstance(left.expr, ex.Candidate) else ex.Matches(card=left.expr, test=test)
         case "cards":
             if not isinstance(left.expr, ex.Local):
                 raise scope.fail(
@@ -73,8 +73,8 @@ def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
                         scope.place(right.span), "`is` after several cards", "write `has`: `hand of player has 7`"
                     )
                 )
-            test = scope.read.pattern(right, scope.testing()) or ex.Truth.make(value=True)
-            return ex.AnyMatch.make(cards=left.expr, test=test)
+            test = scope.read.pattern(right, scope.testing()) or ex.Truth(value=True)
+            return ex.AnyMatch(cards=left.expr, test=test)
         case "value":
             return _value_is(left, right, scope)
         case "none" | "words" | "seats":
@@ -96,13 +96,13 @@ def _value_is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
         case syntax.Except(items=items, removed=removed):
             yes = any_of([_value_is(left, item, scope) for item in items])
             no = any_of([_value_is(left, item, scope) for item in removed])
-            return ex.And.make(items=(yes, ex.Not.make(item=no)))
+            return ex.And(items=(yes, ex.Not(item=no)))
         case _:
             no_range(right, scope)
             other = scope.read.expression(right, scope, left.kind)
             if other.kind.of != "value" or other.kind.enumeration != left.kind.enumeration:
                 raise scope.fail(unlike(left.kind, other.kind, right.span, scope))
-            return ex.Agree.make(left=left.expr, right=other.expr)
+            return ex.Agree(left=left.expr, right=other.expr)
 
 
 def _each_is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
@@ -112,14 +112,14 @@ def _each_is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
     other = scope.read.expression(right, scope, left.kind)
     kind = left.kind.of
     if kind == "seat" and other.kind.of == "seats":
-        return ex.SeatAmong.make(seat=left.expr, seats=other.expr)
+        return ex.SeatAmong(seat=left.expr, seats=other.expr)
     if kind == "count" and other.kind.of == "value":
         other = Typed(want.as_count(other, right.span, scope), COUNT)
     if other.kind.of != kind:
         raise scope.fail(unlike(left.kind, other.kind, right.span, scope))
     if kind == "truth" and isinstance(other.expr, ex.Truth):
-        return left.expr if other.expr.value else ex.Not.make(item=left.expr)
-    return ex.Compare.make(operator="==", left=left.expr, right=other.expr)
+        return left.expr if other.expr.value else ex.Not(item=left.expr)
+    return ex.Compare(operator="==", left=left.expr, right=other.expr)
 
 
 # ---- has, holds ----------------------------------------------------------------------------------------------------
@@ -135,11 +135,11 @@ def has(node: syntax.Has, scope: Scope) -> Typed:
                 inner = replace(inner, fits=left.expr.owner)
             test = scope.read.pattern(node.right, inner)
             if test is None:
-                return negated(ex.Missing.make(item=left.expr, kind=left.kind.node()), not node.negated)
-            return negated(ex.AnyMatch.make(cards=left.expr, test=test), node.negated)
+                return negated(ex.Missing(item=left.expr, kind=left.kind.node()), not node.negated)
+            return negated(ex.AnyMatch(cards=left.expr, test=test), node.negated)
         case "seats":
             seat = want.seat(node.right, scope)
-            return negated(ex.SeatAmong.make(seat=seat, seats=left.expr), node.negated)
+            return negated(ex.SeatAmong(seat=seat, seats=left.expr), node.negated)
         case "value":
             return negated(_value_is(left, node.right, scope), node.negated)
         case "seat":
@@ -160,9 +160,9 @@ def has(node: syntax.Has, scope: Scope) -> Typed:
 def holds(node: syntax.Holds, scope: Scope) -> Typed:
     """`player holds 1`, `next holds > 3`: how many cards are in a hand."""
     seat = want.seat(node.seat, scope)
-    size = ex.CountCards.make(cards=ex.CardsIn.make(zone=HAND, owner=seat))
+    size = ex.CountCards(cards=ex.CardsIn(zone=HAND, owner=seat))
     amount = want.count(node.amount, scope)
-    return Typed(ex.Compare.make(operator=node.operator or "==", left=size, right=amount), TRUTH)
+    return Typed(ex.Compare(operator=node.operator or "==", left=size, right=amount), TRUTH)
 
 
 # ---- order ---------------------------------------------------------------------------------------------------------
@@ -177,13 +177,13 @@ def compare(node: syntax.Compare, scope: Scope) -> Typed:
     pair = (left.kind.of, right.kind.of)
     _not_itself(left.expr, right.expr, node, node.operator in ("<=", ">="), scope)
     if pair == ("value", "value") and left.kind.enumeration == right.kind.enumeration:
-        return Typed(ex.Ranks.make(operator=node.operator, left=left.expr, right=right.expr), TRUTH)
+        return Typed(ex.Ranks(operator=node.operator, left=left.expr, right=right.expr), TRUTH)
     if pair in (("count", "count"), ("time", "time")):
-        return Typed(ex.Compare.make(operator=node.operator, left=left.expr, right=right.expr), TRUTH)
+        return Typed(ex.Compare(operator=node.operator, left=left.expr, right=right.expr), TRUTH)
     if pair in (("count", "value"), ("value", "count")):
         one = want.as_count(left, node.left.span, scope)
         other = want.as_count(right, node.right.span, scope)
-        return Typed(ex.Compare.make(operator=node.operator, left=one, right=other), TRUTH)
+        return Typed(ex.Compare(operator=node.operator, left=one, right=other), TRUTH)
     if pair[0] == pair[1]:
         raise scope.fail(want.wrong("a number", left, node.left.span, scope))
     raise scope.fail(unlike(left.kind, right.kind, node.span, scope))
@@ -218,9 +218,9 @@ def _names_value(item: syntax.Path, scope: Scope) -> bool:
 def can_play(items: Sequence[syntax.Value], span: Span, scope: Scope) -> Typed:
     """`player can play`, `next can play 7`: whether something in the hand could be played now."""
     seat = want.seat(items[0], scope)
-    fits: ex.Expr = ex.Fitting.make(seat=seat)
+    fits: ex.Expr = ex.Fitting(seat=seat)
     if len(items) > 3:
         pattern = items[3] if len(items) == 4 else syntax.Both(span, tuple(items[3:]))
         test = scope.read.pattern(pattern, scope.testing())
-        fits = fits if test is None else ex.And.make(items=(test, fits))
-    return Typed(ex.AnyMatch.make(cards=ex.CardsIn.make(zone=HAND, owner=seat), test=fits), TRUTH)
+        fits = fits if test is None else ex.And(items=(test, fits))
+    return Typed(ex.AnyMatch(cards=ex.CardsIn(zone=HAND, owner=seat), test=fits), TRUTH)

@@ -54,7 +54,7 @@ class Faces:
         labels = [label(masks, self.to) for masks in self.masks]
         every = range(len(self.to.enumerations))
         return tuple(
-            Face.make(
+            Face(
                 values=tuple(masks.get(number, 0) for number in every),
                 label=name if labels.count(name) == 1 else f"{name} ({_which(masks, self.to)})",
             )
@@ -89,7 +89,7 @@ def _line(line: syntax.DeckLine, scope: Scope, faces: Faces) -> DeckLine:
     found = tuple(faces.number(_settle(card, line.cards.span, scope)) for card in cards)
     if not found:
         raise scope.fail(say_deal.NoCards(scope.place(line.cards.span), "the deck"))
-    times: ex.Expr = ex.Number.make(value=1)
+    times: ex.Expr = ex.Number(value=1)
     if line.times is not None:
         times = want.count(line.times, scope)
         settled(times, line.times.span, "how often a card is in the deck", scope)
@@ -97,8 +97,8 @@ def _line(line: syntax.DeckLine, scope: Scope, faces: Faces) -> DeckLine:
     if line.guard is not None:
         condition = want.condition(line.guard.condition, scope)
         settled(condition, line.guard.span, "the deck", scope)
-        condition = ex.Not.make(item=condition) if line.guard.unless else condition
-    return DeckLine.make(faces=found, times=times, condition=condition)
+        condition = ex.Not(item=condition) if line.guard.unless else condition
+    return DeckLine(faces=found, times=times, condition=condition)
 
 
 def settled(expr: ex.Expr, span: Span, what: str, scope: Scope) -> None:

@@ -38,6 +38,6 @@ def rule(
             counts += speech.fixed(one.value, one.value.span, scope).phrases
     if allow and not despite and not counts:
         raise scope.fail(say_turns.NeedsNoPermission(scope.place(phrase.span), phrase.verb))
-    return DeedRule.make(
+    return DeedRule(
         allow=allow, who=who, deed=deed, conditions=conditions, despite=despite, counts_for=counts, at=at
     )

@@ -29,7 +29,7 @@ def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Wh
 
     def capture(typed: Typed) -> ex.Expr:
         local = scope.locals.new()
-        captured.append(fx.SetLocal.make(local=local, value=typed.expr))
+        captured.append(fx.SetLocal(local=local, value=typed.expr))
         return local_seat(local).expr
 
     before: tuple[ev.EventPattern, ...] = ()
@@ -53,7 +53,7 @@ def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Wh
         otherwise = whole(node.otherwise, priced, node.span)
 
     def owe(deed: fx.Deed) -> fx.Effect:
-        return fx.Owe.make(
+        return fx.Owe(
             seats=seat, deed=deed, before=before, within=within, until=until, otherwise=otherwise, rule=scope.rule,
             at=scope.to.at(scope.origin, node.span),
         )  # fmt: skip
@@ -74,15 +74,16 @@ def _owed(phrase: syntax.Phrase, owe: Callable[[fx.Deed], fx.Effect], scope: Sco
 def _by_value(words: Typed, owe: Callable[[fx.Deed], fx.Effect]) -> fx.Effect:
     value = words.expr.value if isinstance(words.expr, ex.ColumnOf) else words.expr
     enumeration = words.expr.enumeration if isinstance(words.expr, ex.ColumnOf) else words.kind.enumeration
+    assert enumeration is not None
     masks: dict[int, int] = {}
     for bit, phrase in enumerate(words.phrases):
         if phrase >= 0:
             masks[phrase] = masks.get(phrase, 0) | 1 << bit
     made: tuple[fx.Effect, ...] = ()
     for phrase, mask in reversed(masks.items()):
-        test = ex.Agree.make(left=value, right=ex.Value.make(enumeration=enumeration, mask=mask))
-        made = (fx.If.make(condition=test, then=(owe(fx.SayDeed.make(phrases=(phrase,))),), otherwise=made),)
-    return made[0] if made else fx.If.make(condition=ex.Truth.make(value=False), then=(), otherwise=())
+        test = ex.Agree(left=value, right=ex.Value(enumeration=enumeration, mask=mask))
+        made = (fx.If(condition=test, then=(owe(fx.SayDeed(phrases=(phrase,))),), otherwise=made),)
+    return made[0] if made else fx.If(condition=ex.Truth(value=False), then=(), otherwise=())
 
 
 # ---- deeds ---------------------------------------------------------------------------------------------------------
@@ -98,13 +99,13 @@ def said(phrase: syntax.Phrase, scope: Scope) -> speech.Words:
 
 def say_deed(words: speech.Words) -> fx.Deed:
     """Saying these words."""
-    return fx.SayDeed.make(
+    return fx.SayDeed(
         phrases=words.phrases, anything=words.anything, excluded=words.excluded, names=words.names, times=words.times,
         counts=words.counts,
     )  # fmt: skip
 
 
-_PLAIN: dict[str, fx.Deed] = {"call": fx.CallDeed.make(), "flinch": fx.FlinchDeed.make(), "see": fx.SeeDeed.make()}
+_PLAIN: dict[str, fx.Deed] = {"call": fx.CallDeed(), "flinch": fx.FlinchDeed(), "see": fx.SeeDeed()}
 
 
 def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
@@ -125,7 +126,7 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
         verb = verbs.find("deed", "gesture")
         assert verb is not None
         frames.check(phrase, verb, scope)
-        return fx.GestureDeed.make(gesture=None)
+        return fx.GestureDeed(gesture=None)
     if verbs.find("move", phrase.verb) is None and phrase.verb in ("invent", "invents", "change", "changes", "drop", "drops"):
         place = scope.place(phrase.span)
         raise scope.fail(say.NotPossibleHere(place, f"`{phrase.verb}`", "write `… now may invent rule`"))
@@ -144,9 +145,9 @@ def deed(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
             raise scope.fail(
                 say.NotPossibleHere(place, "a duty to play certain cards", "offer them: `player now must play …`")
             )
-        return fx.MoveDeed.make(move=move.number)
+        return fx.MoveDeed(move=move.number)
     if phrase.verb in ("move", "moves"):
-        return fx.MoveDeed.make(move=None)
+        return fx.MoveDeed(move=None)
     return _gesture(phrase, scope)
 
 
@@ -161,4 +162,4 @@ def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
     for prep in phrase.preps:
         raise scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))
     times = None if phrase.object is None else want.count(phrase.object, scope)
-    return fx.GestureDeed.make(gesture=gesture.number, times=times)
+    return fx.GestureDeed(gesture=gesture.number, times=times)

@@ -37,22 +37,22 @@ def of_turn(word: str, phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
             return _towards(want.seat(towards, scope), scope)
         if phrase.object is None:
             raise scope.fail(say.MissingObject(scope.place(phrase.span), "goes", "`left`, `right` or `towards SEAT`", "play goes left"))
-        return [fx.Direct.make(clockwise=want.word_of(phrase.object) == "left")]
-    return [fx.TurnGoesTo.make(seat=_seat(phrase, "to", scope))]
+        return [fx.Direct(clockwise=want.word_of(phrase.object) == "left")]
+    return [fx.TurnGoesTo(seat=_seat(phrase, "to", scope))]
 
 
 def _towards(seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     """The direction in which that seat comes next; of two, the other one is next in both."""
     assert scope.base is not None
     leftward, rightward = (
-        ex.Compare.make(operator="==", left=ex.Beside.make(side=side, seat=scope.base.expr), right=seat)
+        ex.Compare(operator="==", left=ex.Beside(side=side, seat=scope.base.expr), right=seat)
         for side in ("left", "right")
     )
-    two_sides = ex.And.make(items=(leftward, rightward))
-    left = fx.If.make(condition=leftward, then=(fx.Direct.make(clockwise=True),), otherwise=(
-        fx.If.make(condition=rightward, then=(fx.Direct.make(clockwise=False),), otherwise=()),
+    two_sides = ex.And(items=(leftward, rightward))
+    left = fx.If(condition=leftward, then=(fx.Direct(clockwise=True),), otherwise=(
+        fx.If(condition=rightward, then=(fx.Direct(clockwise=False),), otherwise=()),
     ))  # fmt: skip
-    return [fx.If.make(condition=two_sides, then=(), otherwise=(left,))]
+    return [fx.If(condition=two_sides, then=(), otherwise=(left,))]
 
 
 def table(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -76,7 +76,7 @@ def _object(phrase: syntax.Phrase) -> syntax.Value:
 
 
 def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    amount: ex.Expr = ex.Number.make(value=1)
+    amount: ex.Expr = ex.Number(value=1)
     if phrase.object is not None:
         amount = want.count(phrase.object, scope)
     if frames.prep(phrase, "to") is not None:
@@ -84,7 +84,7 @@ def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
             if (found := frames.prep(phrase, word)) is not None:
                 raise scope.fail(say.UnknownPreposition(scope.place(found.span), "draws … to", word, ("to",)))
         zone, owner = _zone(phrase, scope)
-        return [fx.DrawTo.make(seat=seat, amount=amount, zone=zone.number, owner=owner)]
+        return [fx.DrawTo(seat=seat, amount=amount, zone=zone.number, owner=owner)]
     label = frames.given_label(phrase, scope)
     name = frames.prep_value(phrase, "as")
     until = frames.prep_value(phrase, "until")
@@ -92,12 +92,12 @@ def _draw(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     bound = None if name is None else scope.bind(frames.label_name(name, scope), CARDS, scope.place(name.span))
     if test is not None:
         most = None if phrase.object is None else amount
-        return [fx.DrawUntil.make(seats=seat, most=most, test=test, label=label, bind=bound)]
-    return [fx.Draw.make(seats=seat, amount=amount, label=label, bind=bound)]
+        return [fx.DrawUntil(seats=seat, most=most, test=test, label=label, bind=bound)]
+    return [fx.Draw(seats=seat, amount=amount, label=label, bind=bound)]
 
 
 def _play_top(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.PlayTop.make(seat=seat)]
+    return [fx.PlayTop(seat=seat)]
 
 
 def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Effect], list[ex.Expr]]:
@@ -108,7 +108,7 @@ def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Ef
     zone = scope.to.zones.get(scope.name(word)) if word is not None and word not in scope.words else None
     if zone is not None and zone.per_seat:
         zone.used = True
-        return [], [ex.CardsIn.make(zone=zone.number, owner=seat)]
+        return [], [ex.CardsIn(zone=zone.number, owner=seat)]
     if isinstance(value, syntax.Number):
         if not 1 <= value.value <= MOST_CHOSEN:
             raise scope.fail(say.OutOfRange(scope.place(value.span), value.value, 1, MOST_CHOSEN))
@@ -122,12 +122,12 @@ def _chosen(amount: int, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Effect], 
     cards: list[ex.Expr] = []
     for _ in range(amount):
         local = scope.locals.new()
-        candidates: ex.Expr = ex.CardsIn.make(zone=HAND, owner=seat)
+        candidates: ex.Expr = ex.CardsIn(zone=HAND, owner=seat)
         for before in cards:
-            candidates = ex.CardsExcept.make(cards=candidates, removed=before)
-        asked.append(fx.SetLocal.make(local=local, value=ex.Nobody.make()))
-        asked.append(fx.Choose.make(seat=seat, kind=CARD.node(), candidates=candidates, local=local))
-        cards.append(ex.OneCard.make(card=ex.Local.make(index=local, kind=CARD.node())))
+            candidates = ex.CardsExcept(cards=candidates, removed=before)
+        asked.append(fx.SetLocal(local=local, value=ex.Nobody()))
+        asked.append(fx.Choose(seat=seat, kind=CARD.node(), candidates=candidates, local=local))
+        cards.append(ex.OneCard(card=ex.Local(index=local, kind=CARD.node())))
     return asked, cards
 
 
@@ -136,7 +136,7 @@ def _moved(
 ) -> list[fx.Effect]:
     """Cards go onto a zone."""
     asked, cards = ([], [want.cards(value, scope)]) if seat is None else _cards(value, seat, scope)
-    return [*asked, *(fx.Transfer.make(seat=seat, cards=one, zone=zone, owner=owner) for one in cards)]
+    return [*asked, *(fx.Transfer(seat=seat, cards=one, zone=zone, owner=owner) for one in cards)]
 
 
 def _give(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
@@ -144,7 +144,7 @@ def _give(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
 
 
 def _take(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.Transfer.make(seat=seat, cards=want.cards(_object(phrase), scope), zone=HAND, owner=seat)]
+    return [fx.Transfer(seat=seat, cards=want.cards(_object(phrase), scope), zone=HAND, owner=seat)]
 
 
 def _discard(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
@@ -172,7 +172,7 @@ def _show(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     assert to is not None
     watchers = want.seats(to, scope)
     asked, cards = _cards(_object(phrase), seat, scope)
-    return [*asked, *(fx.Show.make(seat=seat, cards=one, to=watchers.expr) for one in cards)]
+    return [*asked, *(fx.Show(seat=seat, cards=one, to=watchers.expr) for one in cards)]
 
 
 def _swap(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
@@ -182,11 +182,11 @@ def _swap(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     name = scope.name(word or "")
     if (zone := scope.to.zones.get(name)) is not None and zone.per_seat:
         zone.used = True
-        return [fx.SwapHands.make(left=seat, right=other, zone=zone.number)]
+        return [fx.SwapHands(left=seat, right=other, zone=zone.number)]
     if (slot := scope.to.slots.get(name)) is not None and slot.per_seat:
         slot.used = slot.written = True
         scope.to.refer("slot", name, scope.place(value.span))
-        return [fx.SwapSlots.make(left=seat, right=other, slot=slot.number)]
+        return [fx.SwapSlots(left=seat, right=other, slot=slot.number)]
     every = [one.name for one in (*scope.to.zones.values(), *scope.to.slots.values()) if one.per_seat]
     wanted = "`hand`, or what else each seat has: a zone or a slot"
     raise scope.to.unknown(scope.place(value.span), word or scope.written(value.span), wanted, every, scope.user)
@@ -207,41 +207,41 @@ def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     test = None
     if until is not None:  # the card just turned is the top and the card under test
         inner = scope.testing()
-        inner = inner.binding("top", Typed(ex.Candidate.make(), CARD))
+        inner = inner.binding("top", Typed(ex.Candidate(), CARD))
         test = want.condition(until, inner)
         faces = () if scope.to.deck_broken else scope.to.faces
         if faces and all(passes(test, masks) is False for masks in faces):
             raise scope.fail(say_deal.NeverTurnedUp(scope.place(until.span), scope.written(until.span)))
-    return [fx.TurnUp.make(amount=want.count(_object(phrase), scope), zone=zone, until=test)]
+    return [fx.TurnUp(amount=want.count(_object(phrase), scope), zone=zone, until=test)]
 
 
 def _shuffle(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     zone, owner = nouns.zone_of(_object(phrase), scope)
-    return [fx.Shuffle.make(zone=zone.number, owner=owner)]
+    return [fx.Shuffle(zone=zone.number, owner=owner)]
 
 
 # ---- the turn, mistakes, the clock ---------------------------------------------------------------------------------
 
 
 def _begins(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.Begins.make(seat=seat)]
+    return [fx.Begins(seat=seat)]
 
 
 def _goes_again(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.GoesAgain.make(seat=seat)]
+    return [fx.GoesAgain(seat=seat)]
 
 
 def _skip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     if want.word_of(_object(phrase)) in ("next", "player", "turn"):
         hint = "`skip 1` passes over the next player, `skip 2` the next two"
         raise scope.fail(say.WrongObject(scope.place(_object(phrase).span), "skip", "a number", "skip 1", hint))
-    return [fx.Skip.make(amount=want.count(_object(phrase), scope))]
+    return [fx.Skip(amount=want.count(_object(phrase), scope))]
 
 
 def _forgive(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     rules = tuple(one.value for one in phrase.preps if one.word == "for")
     seats = want.seats(_object(phrase), scope).expr
-    return [fx.Forgive.make(seats=seats, rules=frames.rule_numbers(rules, scope))]
+    return [fx.Forgive(seats=seats, rules=frames.rule_numbers(rules, scope))]
 
 
 def _make_mistake(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
@@ -251,37 +251,37 @@ def _make_mistake(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx
                 scope.place(phrase.span), "`makes mistake`", "a mistake is one against a rule: say it in the rule"
             )
         )
-    return [fx.MakeMistake.make(seat=seat, rule=scope.rule)]
+    return [fx.MakeMistake(seat=seat, rule=scope.rule)]
 
 
 def _undo(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     """`undo play`: of the mistake, or of the play that is the event."""
     if "mistake" in scope.words:
-        return [fx.Undo.make(mistake=True)]
-    if scope.card is None or scope.card.expr != ex.Local.make(index=1, kind=CARD.node()):
+        return [fx.Undo(mistake=True)]
+    if scope.card is None or scope.card.expr != ex.Local(index=1, kind=CARD.node()):
         hint = "it can be said where a play or a mistake is the event"
         raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), "`undo play`", hint))
-    return [fx.Undo.make(mistake=False)]
+    return [fx.Undo(mistake=False)]
 
 
 # ---- scoring and ending --------------------------------------------------------------------------------------------
 
 
 def _score(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.Score.make(seats=seat, amount=want.count(_object(phrase), scope))]
+    return [fx.Score(seats=seat, amount=want.count(_object(phrase), scope))]
 
 
 def _win(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     after = frames.prep_value(phrase, "after")
     if want.word_of(phrase.object) == "deal":
-        return [fx.WinDeal.make(seat=seat, after=None if after is None else want.time(after, scope))]
+        return [fx.WinDeal(seat=seat, after=None if after is None else want.time(after, scope))]
     if after is not None:
         raise scope.fail(say.UnknownPreposition(scope.place(after.span), "wins game", "after", ()))
-    return [fx.WinGame.make(seats=seat)]
+    return [fx.WinGame(seats=seat)]
 
 
 def _leave(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
-    return [fx.LeaveDeal.make(seat=seat) if want.word_of(phrase.object) == "deal" else fx.LeaveGame.make(seat=seat)]
+    return [fx.LeaveDeal(seat=seat) if want.word_of(phrase.object) == "deal" else fx.LeaveGame(seat=seat)]
 
 
 def _end(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -290,11 +290,11 @@ def _end(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
         raise scope.fail(say.UnknownPreposition(scope.place(lowest.span), f"end {word}", "for", ()))
     match word:
         case "turn":
-            return [fx.EndTurn.make()]
+            return [fx.EndTurn()]
         case "deal":
-            return [fx.EndDeal.make()]
+            return [fx.EndDeal()]
         case _:
-            return [fx.EndGame.make(lowest=want.word_of(lowest) == "lowest")]
+            return [fx.EndGame(lowest=want.word_of(lowest) == "lowest")]
 
 
 ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
@@ -307,10 +307,10 @@ ACTS: dict[str, Callable[[syntax.Phrase, ex.Expr, Scope], list[fx.Effect]]] = {
 TABLE_ACTS: dict[str, Callable[[syntax.Phrase, Scope], list[fx.Effect]]] = {
     "set": slots.set_, "add": slots.add, "subtract": slots.subtract, "skip": _skip, "turn_up": _turn_up, "put": _put_by_table,
     "shuffle": _shuffle, "flip": slots.flip, "forgive": _forgive, "end": _end, "undo": _undo,
-    "drop": lambda phrase, scope: [fx.Repeal.make()],
-    "reverse": lambda phrase, scope: [fx.Reverse.make()],
-    "mute": lambda phrase, scope: [fx.Mute.make()],
-    "stop": lambda phrase, scope: [fx.StopClock.make(stop=True)],
-    "start": lambda phrase, scope: [fx.StopClock.make(stop=False)],
+    "drop": lambda phrase, scope: [fx.Repeal()],
+    "reverse": lambda phrase, scope: [fx.Reverse()],
+    "mute": lambda phrase, scope: [fx.Mute()],
+    "stop": lambda phrase, scope: [fx.StopClock(stop=True)],
+    "start": lambda phrase, scope: [fx.StopClock(stop=False)],
 }  # fmt: skip
 """What the table does, by verb."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from rulelang import syntax, verbs
 from rulelang.check import frames, groups, slots, speech, want
@@ -21,8 +21,8 @@ from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, PASS, PLAY
 
-CARD_OF_EVENT = Typed(ex.Local.make(index=1, kind=CARD_NODE), CARD)
-CARDS_OF_EVENT = Typed(ex.Local.make(index=1, kind=CARDS_NODE), CARDS)
+CARD_OF_EVENT = Typed(ex.Local(index=1, kind=CARD_NODE), CARD)
+CARDS_OF_EVENT = Typed(ex.Local(index=1, kind=CARDS_NODE), CARDS)
 
 Capture = Callable[[Typed], ex.Expr]
 """Notes a seat when a duty begins, and yields the local that holds it."""
@@ -101,8 +101,8 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     word, verb = want.word_of(node.subject), node.phrase.verb
     if word in verbs.GAME_EVENTS and word not in speaks.subject.words:
         found = frames.find(node.phrase, "event", word, speaks.scope)
-        phases = {("deal", "begin"): "deal_begins", ("deal", "end"): "deal_ends", ("game", "begin"): "game_begins"}
-        return ev.Phase.make(phase=phases.get((word, found.base), "game_ends"))
+        phases: Any = {("deal", "begin"): "deal_begins", ("deal", "end"): "deal_ends", ("game", "begin"): "game_begins"}
+        return ev.Phase(phase=phases.get((word, found.base), "game_ends"))
     if verb in ("becomes", "become"):
         return _becomes(node, speaks)
     if verb in ("runs", "run"):
@@ -118,10 +118,10 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
                 speaks.scope.user,
             )
         zone.used = True
-        return ev.RunsOut.make(zone=zone.number)
+        return ev.RunsOut(zone=zone.number)
     if word == "everyone" and verb in ("passes", "pass"):
         frames.find(node.phrase, "event", "seat", speaks.scope)
-        return ev.AllPass.make()
+        return ev.AllPass()
     who = _who(node.subject, speaks)
     known = verbs.find("event", verb)
     if known is None:
@@ -138,7 +138,7 @@ def _in_vain(made: ev.EventPattern, node: syntax.Happens, speaks: Speaks) -> ev.
         raise speaks.scope.fail(
             say.NotPossibleHere(speaks.scope.place(node.span), "`in vain`", "it is said of words and gestures")
         )
-    return made.model_copy(update={"vain": True})
+    return made.changed(vain=True)
 
 
 def _unknown(node: syntax.Happens, speaks: Speaks) -> Unlowered:
@@ -178,11 +178,11 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
             return _plays(who, phrase, scope)
         case "draw":
             labels, not_labels = frames.labels(phrase, scope)
-            return ev.Draws.make(who=who, labels=labels, not_labels=not_labels)
+            return ev.Draws(who=who, labels=labels, not_labels=not_labels)
         case "pass":
-            return ev.Moves.make(who=who, move=PASS)
+            return ev.Moves(who=who, move=PASS)
         case "move":
-            return ev.Moves.make(who=who, move=None)
+            return ev.Moves(who=who, move=None)
         case "use":
             return _uses(who, phrase, scope)
         case "make":
@@ -190,24 +190,24 @@ def _by_seat(verb: str, who: ex.Expr | None, phrase: syntax.Phrase, speaks: Spea
         case "drop":
             size = frames.prep_value(phrase, "to")
             assert size is not None
-            return ev.DropsTo.make(who=who, size=want.count(size, scope))
+            return ev.DropsTo(who=who, size=want.count(size, scope))
         case "empty":
-            return ev.EmptiesHand.make(who=who)
+            return ev.EmptiesHand(who=who)
         case "say":
             words = speech.fixed(phrase.object, phrase.span, scope)
-            return ev.Says.make(who=who, phrases=words.phrases, anything=words.anything, excluded=words.excluded)
+            return ev.Says(who=who, phrases=words.phrases, anything=words.anything, excluded=words.excluded)
         case "gesture":
-            return ev.Gestures.make(who=who, gesture=None)
+            return ev.Gestures(who=who, gesture=None)
         case "flinch":
-            return ev.Flinches.make(who=who)
+            return ev.Flinches(who=who)
         case "begin":
-            return ev.BeginsTurn.make(who=who)
+            return ev.BeginsTurn(who=who)
         case "end":
-            return ev.EndsTurn.make(who=who)
+            return ev.EndsTurn(who=who)
         case "score":
-            return ev.Scores.make(who=who)
+            return ev.Scores(who=who)
         case "leave":
-            return ev.LeavesDeal.make(who=who)
+            return ev.LeavesDeal(who=who)
         case _:
             raise AssertionError(verb)
 
@@ -220,10 +220,10 @@ def _plays(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     if on is not None:
         below = scope.read.pattern(on, inner)
         if below is not None:
-            beneath = ex.Matches.make(card=ex.TopOf.make(zone=DISCARD, depth=1), test=below)
-            test = beneath if test is None else ex.And.make(items=(test, beneath))
+            beneath = ex.Matches(card=ex.TopOf(zone=DISCARD, depth=1), test=below)
+            test = beneath if test is None else ex.And(items=(test, beneath))
     labels, not_labels = frames.labels(phrase, scope)
-    return ev.Plays.make(who=who, test=test, labels=labels, not_labels=not_labels)
+    return ev.Plays(who=who, test=test, labels=labels, not_labels=not_labels)
 
 
 def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
@@ -234,7 +234,7 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     if (gesture := scope.to.gestures.get(word)) is not None:
         gesture.used = True
         scope.to.refer("gesture", word, place)
-        return ev.Gestures.make(who=who, gesture=gesture.number)
+        return ev.Gestures(who=who, gesture=gesture.number)
     move = scope.to.moves.get(word)
     if move is None:
         raise scope.to.unknown(
@@ -247,20 +247,20 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     scope.to.refer("move", word, place)
     if move.number == PLAY:
         raise scope.fail(say.NotPossibleHere(place, "`play`", "write `plays card`"))
-    return ev.Moves.make(who=who, move=move.number)
+    return ev.Moves(who=who, move=move.number)
 
 
 def _uses(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.EventPattern:
     """An ability, by its name, or any."""
     if phrase.object is None:
-        return ev.Uses.make(who=who, ability=None)
+        return ev.Uses(who=who, ability=None)
     word, place = want.word_of(phrase.object), scope.place(phrase.object.span)
     symbol = scope.to.abilities.get(scope.name(word or ""))
     if symbol is None:
         text = word or scope.written(phrase.object.span)
         raise scope.to.unknown(place, text, "an ability", scope.to.abilities, scope.user)
     scope.to.refer("ability", symbol.name, place)
-    return ev.Uses.make(who=who, ability=symbol.number)
+    return ev.Uses(who=who, ability=symbol.number)
 
 
 def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
@@ -272,7 +272,7 @@ def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     if node.phrase.object is not None:
         value = slots.value(node.phrase.object, symbol.type or COUNT, scope)
     symbol.used = True
-    return ev.Becomes.make(slot=symbol.number, who=who, value=value)
+    return ev.Becomes(slot=symbol.number, who=who, value=value)
 
 
 # ---- something comes about -----------------------------------------------------------------------------------------
@@ -280,14 +280,14 @@ def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
 
 def _comes_about(node: syntax.ComesAbout, speaks: Speaks) -> ev.EventPattern:
     scope = speaks.scope
-    state = want.word_of(node.state)
+    state: Any = want.word_of(node.state)
     subject, rules, not_rules = _mistake(node.subject)
     if subject == "mistake" and state in ("made", "called") and not node.negated:
-        return ev.MistakeIs.make(
+        return ev.MistakeIs(
             state=state, rules=frames.rule_numbers(rules, scope), not_rules=frames.rule_numbers(not_rules, scope)
         )
     if subject == "call" and state == "false" and not node.negated and not rules and not not_rules:
-        return ev.CallIsFalse.make()
+        return ev.CallIsFalse()
     text = scope.origin.source.text
     shown = f"{'not ' if node.negated else ''}{text[node.state.span.start : node.state.span.end]}"
     whole = text[node.subject.span.start : node.subject.span.end]

@@ -12,7 +12,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.program import DEALER
 from rulelang.source import Span
 
-DEALER_SEAT = Typed(ex.Slot.make(slot=DEALER), SEAT)
+DEALER_SEAT = Typed(ex.Slot(slot=DEALER), SEAT)
 WORDS = ("player", "opponent", "other", "loser", "partner")
 """What may follow `each` and means seats."""
 
@@ -23,7 +23,7 @@ def beside(side: Side, scope: Scope, span: Span) -> Typed:
     """A neighbour of whoever is spoken of."""
     if scope.base is None:
         raise scope.fail(say.NotPossibleHere(scope.place(span), f"`{side}`", "nobody plays yet"))
-    return Typed(ex.Beside.make(side=side, seat=scope.base.expr), SEAT)
+    return Typed(ex.Beside(side=side, seat=scope.base.expr), SEAT)
 
 
 def everyone(scope: Scope) -> ex.Expr:
@@ -32,20 +32,20 @@ def everyone(scope: Scope) -> ex.Expr:
     if scope.player is not None and scope.where in ("block", "setup"):
         start = scope.player.expr
         if scope.where == "setup":
-            start = ex.Beside.make(side="left", seat=start)
-    return ex.Everyone.make(start=start)
+            start = ex.Beside(side="left", seat=start)
+    return ex.Everyone(start=start)
 
 
 def each(word: str, scope: Scope) -> ex.Expr:
     """The seats that `each WORD` means."""
     seats = everyone(scope)
     if word in ("opponent", "other") and scope.player is not None:
-        return ex.WithoutSeats.make(seats=seats, removed=(scope.player.expr,))
+        return ex.WithoutSeats(seats=seats, removed=(scope.player.expr,))
     if word == "partner":
-        owner = scope.player.expr if scope.player is not None else ex.Nobody.make()
-        return ex.Partners.make(seat=owner)
+        owner = scope.player.expr if scope.player is not None else ex.Nobody()
+        return ex.Partners(seat=owner)
     if word == "loser":
-        return ex.WithoutSeats.make(seats=seats, removed=(ex.Winner.make(),))
+        return ex.WithoutSeats(seats=seats, removed=(ex.Winner(),))
     return seats
 
 

@@ -36,7 +36,7 @@ QUESTIONS = {
 def head(merged: Merged, to: Ruleset, scope_of: Any) -> dict[str, Any]:
     """The fields of the program that the lines say."""
     fields: dict[str, Any] = {"players": (2, 2), "manners": "strict", "rulebook": None, "grace": 0}
-    fields |= {"last_card": LastCard.make(inert=None, condition=None), "start_card": "plain"}
+    fields |= {"last_card": LastCard(inert=None, condition=None), "start_card": "plain"}
     for name, (line, origin) in merged.lines.items():
         place = origin.place(line.name.span)
         if name not in LINES:
@@ -130,17 +130,17 @@ def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
         whole = removed[0] if len(removed) == 1 else syntax.Either(line.value.span, removed)
         excepted = inner.read.pattern(whole, inner) or ANY
     if word == "inert":
-        inert: ex.Expr | None = ANY if excepted is None else ex.Not.make(item=excepted)
+        inert: ex.Expr | None = ANY if excepted is None else ex.Not(item=excepted)
     else:
         inert = excepted
     condition = None
     if line.guard is not None:
         condition = want.condition(line.guard.condition, replace(inner, card=None))
-        condition = ex.Not.make(item=condition) if line.guard.unless else condition
+        condition = ex.Not(item=condition) if line.guard.unless else condition
         if word == "acts":  # acts only then; else no last card does
-            inert = ANY if excepted is None else ex.Or.make(items=(excepted, ex.Not.make(item=condition)))
-            condition = ex.Not.make(item=condition) if excepted is None else None
-    return LastCard.make(inert=inert, condition=condition)
+            inert = ANY if excepted is None else ex.Or(items=(excepted, ex.Not(item=condition)))
+            condition = ex.Not(item=condition) if excepted is None else None
+    return LastCard(inert=inert, condition=condition)
 
 
 def _teams(line: syntax.GameLine, scope: Scope) -> Any:
@@ -150,10 +150,10 @@ def _teams(line: syntax.GameLine, scope: Scope) -> Any:
     condition: ex.Expr = ANY
     if line.guard is not None:
         condition = want.condition(line.guard.condition, scope)
-        condition = ex.Not.make(item=condition) if line.guard.unless else condition
+        condition = ex.Not(item=condition) if line.guard.unless else condition
         if not is_fixed(condition):
             raise scope.fail(say.BadLine(scope.place(line.guard.span), "teams", "a condition that is known before play"))
-    return Teams.make(count=line.value.value, condition=condition)
+    return Teams(count=line.value.value, condition=condition)
 
 
 _READERS = {

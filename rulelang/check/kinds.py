@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from rulelang.ir import base
 from rulelang.ir.expressions import Expr
@@ -22,8 +22,9 @@ class Kind(Record):
 
     def node(self) -> base.Kind:
         """The kind as the IR has it."""
-        return base.Kind.make(
-            of=self.of, enumeration=self.enumeration, low=self.low, high=self.high, optional=self.optional
+        of: Any = self.of  # what only the checker knows (words, mistakes) is never kept
+        return base.Kind(
+            of=of, enumeration=self.enumeration, low=self.low, high=self.high, optional=self.optional
         )
 
 

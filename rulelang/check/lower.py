@@ -133,17 +133,18 @@ class Lowering:
     def _slot(self, symbol: Symbol, scope: Scope) -> SlotDef:
         kind = symbol.type or COUNT
         if symbol.entry is None:
-            initial: ex.Expr = ex.Nobody.make() if symbol.number == DEALER else ex.Number.make(value=0)
+            initial: ex.Expr = ex.Nobody() if symbol.number == DEALER else ex.Number(value=0)
             node = SEAT.node() if symbol.number == DEALER else COUNT.node()
-            return SlotDef.make(name=symbol.name, kind=node, initial=initial, per_seat=symbol.per_seat, life="game")
+            return SlotDef(name=symbol.name, kind=node, initial=initial, per_seat=symbol.per_seat, life="game")
         if symbol.name in self.to.roles:
-            none = ex.Value.make(enumeration=kind.enumeration, mask=0)
-            return SlotDef.make(name=symbol.name, kind=kind.node(), initial=none, per_seat=True, life="game")
+            assert kind.enumeration is not None
+            none = ex.Value(enumeration=kind.enumeration, mask=0)
+            return SlotDef(name=symbol.name, kind=kind.node(), initial=none, per_seat=True, life="game")
         declaration = symbol.entry.declaration
         assert isinstance(declaration, syntax.Remember)
         inner = replace(scope, where="standing", player=ACTOR if symbol.per_seat else None, base=None)
         initial = tables.first_value(declaration.initial, kind, inner)
-        life = declaration.each.text if declaration.each is not None else "deal"
+        life: Any = declaration.each.text if declaration.each is not None else "deal"
         if life not in ("turn", "deal", "game"):
             assert declaration.each is not None
             self.to.report(say.BadLine(scope.place(declaration.each.span), "each", "`turn`, `deal` or `game`"))
@@ -151,7 +152,7 @@ class Lowering:
         until: tuple[Any, ...] = ()
         if declaration.until:
             until = self._ends(declaration.until, symbol.per_seat, scope)
-        return SlotDef.make(
+        return SlotDef(
             name=symbol.name, kind=kind.node(), initial=initial, per_seat=symbol.per_seat, life=life, until=until,
             unseen=declaration.hidden,
         )  # fmt: skip
@@ -185,18 +186,18 @@ class Lowering:
             block = None
             if symbol.number == DRAW:
                 block = self.to.reserve_block(self.origin.place(Span(0, 0)))
-                drawn = fx.Draw.make(seats=ACTOR.expr, amount=ex.Number.make(value=1))
+                drawn = fx.Draw(seats=ACTOR.expr, amount=ex.Number(value=1))
                 self.to.fill_block(block, (drawn,), 3)
-            return MoveDef.make(name=symbol.name, label=label, block=block)
+            return MoveDef(name=symbol.name, label=label, block=block)
         declaration = symbol.entry.declaration
         assert isinstance(declaration, syntax.Move)
         block = blocks.whole(declaration.block, scope, declaration.span)
         clauses = tuple(dict.fromkeys(cite.clause for cite in declaration.cites))
-        return MoveDef.make(name=symbol.name, label=declaration.label or label, block=block, clauses=clauses)
+        return MoveDef(name=symbol.name, label=declaration.label or label, block=block, clauses=clauses)
 
     def _setup(self) -> None:
         entries = list(self.to.of_kind("setup"))
-        self.fields["setup_at"] = At.make(source=0, line=1, column=1)
+        self.fields["setup_at"] = At(source=0, line=1, column=1)
         self.fields["setup"] = -1
         if not entries:
             self._missing("setup", "setup:")
@@ -253,12 +254,12 @@ class Lowering:
         assert isinstance(game.declaration, syntax.Game)
         fields = dict(self.fields)
         fields["slots"] = (*fields["slots"], *to.hidden)
-        return Program.make(
+        return Program(
             name=PurePath(self.origin.source.name).stem,
             title=game.declaration.title,
             clauses=tuple(to.clauses),
             sources=tuple(
-                SourceInfo.make(name=one.source.name, sha256=hashlib.sha256(one.source.text.encode()).hexdigest())
+                SourceInfo(name=one.source.name, sha256=hashlib.sha256(one.source.text.encode()).hexdigest())
                 for one in self.merged.origins
             ),
             facts=tuple(to.facts),
@@ -283,14 +284,14 @@ def _apart(names: list[str]) -> tuple[str, ...]:
 
 
 def _enumeration(one: Any) -> Enumeration:
-    return Enumeration.make(
+    return Enumeration(
         name=one.name,
         label=one.label,
         values=_apart(one.values),
         signs=_apart(one.signs),
         on_cards=one.on_cards,
         columns=tuple(
-            ColumnNode.make(
+            ColumnNode(
                 name=column.name,
                 kind="truth" if column.truth else "words" if column.enumeration is None else "value",
                 enumeration=column.enumeration,

@@ -24,7 +24,7 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
     word = want.word_of(node.item)
     if word in SIDES and word not in scope.words:
         seat = want.seat(node.owner, scope)
-        return Typed(ex.Beside.make(side=cast(groups.Side, word), seat=seat), SEAT)
+        return Typed(ex.Beside(side=cast(groups.Side, word), seat=seat), SEAT)
     name = scope.name(word or "")
     if name in scope.to.zones:
         return cards_of_zone(scope.to.zones[name], node.owner, node.span, scope)
@@ -32,7 +32,7 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         table = scope.to.tables[name]
         table.used = True
         scope.to.refer("table", name, scope.place(node.item.span))
-        return Typed(ex.TableOf.make(table=table.number, card=want.card(node.owner, scope)), COUNT)
+        return Typed(ex.TableOf(table=table.number, card=want.card(node.owner, scope)), COUNT)
     if name in scope.to.backs:
         scope.to.refer("back", name, scope.place(node.item.span))
         found, attribute = backs.of(scope.to.backs[name], want.card(node.owner, scope), scope)
@@ -49,7 +49,7 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
         case "top":
             zone = zone_of(node.owner, scope)
-            return Typed(ex.TopOf.make(zone=zone[0].number, owner=zone[1]), CARD)
+            return Typed(ex.TopOf(zone=zone[0].number, owner=zone[1]), CARD)
         case "number" | "size":
             raise scope.fail(say.SideBySide(scope.place(node.item.span), f"{word} of", "write `count of`"))
         case str() if word in scope.to.slots or word in scope.to.attributes:
@@ -89,13 +89,13 @@ def inside(node: syntax.In, scope: Scope) -> Typed:
         rest = node.item.items[1:]
         found = place(node.place, scope)
         pattern = rest[0] if len(rest) == 1 else syntax.Both(node.item.span, rest)
-        test = scope.read.pattern(pattern, scope.testing()) or ex.Truth.make(value=True)
-        return Typed(ex.Topmost.make(cards=found, test=test), CARD)
+        test = scope.read.pattern(pattern, scope.testing()) or ex.Truth(value=True)
+        return Typed(ex.Topmost(cards=found, test=test), CARD)
     found = place(node.place, scope)
     if want.word_of(node.item) in ("cards", "card"):
         return Typed(found, CARDS)
     kept = scope.read.pattern(node.item, scope.testing())
-    return Typed(found if kept is None else ex.CardsWhere.make(cards=found, test=kept), CARDS)
+    return Typed(found if kept is None else ex.CardsWhere(cards=found, test=kept), CARDS)
 
 
 def place(value: syntax.Value, scope: Scope) -> ex.Expr:
@@ -152,13 +152,13 @@ def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -
     zone.used = True
     scope.to.refer("zone", zone.name, scope.place(span))
     if zone.per_value is not None:
-        return Typed(ex.CardsIn.make(zone=zone.number, owner=value_owner(zone, owner, scope)), CARDS)
+        return Typed(ex.CardsIn(zone=zone.number, owner=value_owner(zone, owner, scope)), CARDS)
     if not zone.per_seat:
         raise scope.fail(say_deal.NoPlace(scope.place(span), zone.name, False))
     seats = want.seats(owner, scope)
     if seats.kind.of == "seat":
-        return Typed(ex.CardsIn.make(zone=zone.number, owner=seats.expr), CARDS)
-    return Typed(ex.CardsInAll.make(zone=zone.number, owners=seats.expr), CARDS)
+        return Typed(ex.CardsIn(zone=zone.number, owner=seats.expr), CARDS)
+    return Typed(ex.CardsInAll(zone=zone.number, owners=seats.expr), CARDS)
 
 
 # ---- counting ------------------------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ def _count(value: syntax.Value, scope: Scope) -> Typed:
     typed = scope.read.expression(value, scope)
     match typed.kind.of:
         case "seats":
-            return Typed(ex.CountSeats.make(seats=typed.expr), COUNT)
+            return Typed(ex.CountSeats(seats=typed.expr), COUNT)
         case "cards" | "card":
-            return Typed(ex.CountCards.make(cards=want.as_cards(typed, value.span, scope)), COUNT)
+            return Typed(ex.CountCards(cards=want.as_cards(typed, value.span, scope)), COUNT)
         case _:
             raise scope.fail(
                 want.wrong("cards or seats", typed, value.span, scope, "like `count of cards in hand of player`")
@@ -188,26 +188,26 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
         ))  # fmt: skip
     table.used = True
     scope.to.refer("table", table.name, scope.place(value.item.span))
-    return Typed(ex.Total.make(table=table.number, cards=place(value.place, scope)), COUNT)
+    return Typed(ex.Total(table=table.number, cards=place(value.place, scope)), COUNT)
 
 
 def _best(value: syntax.Value, highest: bool, scope: Scope) -> Typed:
     if isinstance(value, syntax.Either):
         items = tuple(want.count(item, scope) for item in value.items)
-        return Typed(ex.Largest.make(items=items, highest=highest), COUNT)
+        return Typed(ex.Largest(items=items, highest=highest), COUNT)
     if not isinstance(value, syntax.In):
         raise scope.fail(say.NotPossibleHere(scope.place(value.span), "this", "like `highest of score in players`"))
     group = want.seats(value.place, scope)
     inner, local = scope.seat(groups.seat_word(value.place))
     amount = measure(value.item, inner, local)
-    return Typed(ex.BestOf.make(seats=group.expr, local=local, measure=amount, highest=highest), COUNT)
+    return Typed(ex.BestOf(seats=group.expr, local=local, measure=amount, highest=highest), COUNT)
 
 
 def measure(value: syntax.Value, scope: Scope, local: int) -> ex.Expr:
     """A number about one seat: something it has (`score`, `age`), or any number in which it is spoken of."""
     word = want.word_of(value)
     if word is not None:
-        owner = ex.Local.make(index=local, kind=SEAT.node())
+        owner = ex.Local(index=local, kind=SEAT.node())
         found = paths.of_seat(owner, scope.name(word), value.span, scope)
         if found is not None:
             return want.as_count(found, value.span, scope)
@@ -240,7 +240,7 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
     match typed.kind.of:
         case "seats" | "seat":
             removed = tuple(want.seats(one, scope).expr for one in node.removed)
-            return Typed(ex.WithoutSeats.make(seats=typed.expr, removed=removed), SEATS)
+            return Typed(ex.WithoutSeats(seats=typed.expr, removed=removed), SEATS)
         case "cards":
             expr = typed.expr
             for one in node.removed:
@@ -258,12 +258,12 @@ def excepted(node: syntax.Except, scope: Scope) -> Typed:
 def _without_cards(cards: ex.Expr, removed: syntax.Value, scope: Scope) -> ex.Expr:
     if isinstance(removed, syntax.Both) and len(removed.items) == 2 and want.word_of(removed.items[0]) == "top":
         amount = want.count(removed.items[1], scope)
-        return ex.CardsExcept.make(cards=cards, removed=ex.TopCards.make(cards=cards, amount=amount))
+        return ex.CardsExcept(cards=cards, removed=ex.TopCards(cards=cards, amount=amount))
     this = want.word_of(removed) == "card" and scope.card is not None and not isinstance(scope.card.expr, ex.Candidate)
     if this or want.word_of(removed) in ("top", "under") or isinstance(removed, (syntax.In, syntax.Of)):
-        return ex.CardsExcept.make(cards=cards, removed=want.cards(removed, scope))
+        return ex.CardsExcept(cards=cards, removed=want.cards(removed, scope))
     test = scope.read.pattern(removed, scope.testing())
-    return ex.CardsWhere.make(cards=cards, test=ex.Not.make(item=test or ex.Truth.make(value=True)))
+    return ex.CardsWhere(cards=cards, test=ex.Not(item=test or ex.Truth(value=True)))
 
 
 def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -> Typed:
@@ -276,9 +276,9 @@ def without_values(typed: Typed, gone: tuple[syntax.Value, ...], scope: Scope) -
                 scope.place(one.span), want.described(typed.kind, scope.to), want.described(removed.kind, scope.to)
             ))  # fmt: skip
         if isinstance(expr, ex.Value) and isinstance(removed.expr, ex.Value):
-            expr = ex.Value.make(enumeration=expr.enumeration, mask=expr.mask & ~removed.expr.mask)
+            expr = ex.Value(enumeration=expr.enumeration, mask=expr.mask & ~removed.expr.mask)
         else:
-            expr = ex.ValuesExcept.make(values=expr, removed=removed.expr)
+            expr = ex.ValuesExcept(values=expr, removed=removed.expr)
     return Typed(expr, typed.kind)
 
 
@@ -291,9 +291,9 @@ def values_where(found: Typed, source: syntax.Value, where: syntax.Value, scope:
         raise scope.fail(say.NotPossibleHere(scope.place(where.span), "`where` after these values", hint))
     local = scope.locals.new()
     kind = Kind("value", found.kind.enumeration)
-    inner = scope.binding(word, Typed(ex.Local.make(index=local, kind=kind.node()), kind))
+    inner = scope.binding(word, Typed(ex.Local(index=local, kind=kind.node()), kind))
     condition = want.condition(where, inner)
-    return Typed(ex.ValuesWhere.make(values=found.expr, local=local, condition=condition), found.kind)
+    return Typed(ex.ValuesWhere(values=found.expr, local=local, condition=condition), found.kind)
 
 
 def either(node: syntax.Either, scope: Scope, wanted: Kind | None = None) -> Typed:
@@ -304,7 +304,7 @@ def either(node: syntax.Either, scope: Scope, wanted: Kind | None = None) -> Typ
     kinds = {one.kind.of for one in every}
     if kinds <= {"seat", "seats"}:
         if kinds == {"seat"}:
-            return Typed(ex.Seats.make(items=tuple(one.expr for one in every)), SEATS)
+            return Typed(ex.Seats(items=tuple(one.expr for one in every)), SEATS)
         raise scope.fail(
             say.NotPossibleHere(
                 scope.place(node.span), "a list of groups", "name each seat, or write `everyone except …`"
@@ -316,7 +316,7 @@ def either(node: syntax.Either, scope: Scope, wanted: Kind | None = None) -> Typ
             mask = 0
             for constant in constants:
                 mask |= constant.mask
-            return Typed(ex.Value.make(enumeration=constants[0].enumeration, mask=mask), first.kind)
+            return Typed(ex.Value(enumeration=constants[0].enumeration, mask=mask), first.kind)
     raise scope.fail(
         say.NotPossibleHere(
             scope.place(node.span),
@@ -332,9 +332,9 @@ def where(node: syntax.Where, scope: Scope) -> Typed:
     if typed.kind.of in ("seats", "seat"):
         inner, local = scope.seat(groups.seat_word(node.items))
         condition = want.condition(node.condition, inner)
-        return Typed(ex.SeatsWhere.make(seats=typed.expr, local=local, condition=condition), SEATS)
+        return Typed(ex.SeatsWhere(seats=typed.expr, local=local, condition=condition), SEATS)
     cards = want.as_cards(typed, node.items.span, scope)
-    return Typed(ex.CardsWhere.make(cards=cards, test=want.condition(node.condition, scope.testing())), CARDS)
+    return Typed(ex.CardsWhere(cards=cards, test=want.condition(node.condition, scope.testing())), CARDS)
 
 
 _MOST = {
@@ -362,5 +362,5 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
     inner, local = scope.seat(word if word in groups.WORDS else groups.seat_word(node.items))
     amount = measure(node.measure, inner, local)
-    made = ex.Outstanding.make(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
+    made = ex.Outstanding(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
     return Typed(made, SEATS if every else SEAT)

@@ -21,13 +21,13 @@ def number(node: syntax.Number, scope: Scope, wanted: Kind | None) -> Typed:
             return paths.value(enumeration, name, node.span, scope)
     if node.value > MOST:
         raise scope.fail(say.OutOfRange(scope.place(node.span), node.value, None, None))
-    return Typed(ex.Number.make(value=node.value), COUNT)
+    return Typed(ex.Number(value=node.value), COUNT)
 
 
 def duration(node: syntax.Duration, scope: Scope) -> Typed:
     if node.milliseconds > MOST:
         raise scope.fail(say.OutOfRange(scope.place(node.span), node.milliseconds, None, None))
-    return Typed(ex.Number.make(value=node.milliseconds), TIME)
+    return Typed(ex.Number(value=node.milliseconds), TIME)
 
 
 def arithmetic(node: syntax.Arithmetic, scope: Scope) -> Typed:
@@ -44,8 +44,8 @@ def arithmetic(node: syntax.Arithmetic, scope: Scope) -> Typed:
                 )
             )
         is_time = is_time or term_is_time
-        rest.append(ex.Term.make(operator=operator, value=term))
-    return Typed(ex.Arithmetic.make(first=first, rest=tuple(rest)), TIME if is_time else COUNT)
+        rest.append(ex.Term(operator=operator, value=term))
+    return Typed(ex.Arithmetic(first=first, rest=tuple(rest)), TIME if is_time else COUNT)
 
 
 def _term(value: syntax.Value, scope: Scope) -> tuple[ex.Expr, bool]:

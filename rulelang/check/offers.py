@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rulelang import syntax, verbs
 from rulelang.check import choices, frames, want
@@ -39,7 +40,7 @@ def offer(node: syntax.Offer, seat: ex.Expr, scope: Scope, whole: Whole) -> list
         return [_invent(node, seat, scope)]
     moves = tuple(_move(phrase, scope) for phrase in node.phrases)
     otherwise = None if node.otherwise is None else whole(node.otherwise, scope, node.span)
-    return [fx.Offer.make(seat=seat, moves=moves, must=node.modal == "must", otherwise=otherwise)]
+    return [fx.Offer(seat=seat, moves=moves, must=node.modal == "must", otherwise=otherwise)]
 
 
 INVENTING = ("invent", "change", "drop")
@@ -55,9 +56,9 @@ def _invent(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> fx.Effect:
     if node.otherwise is not None:
         hint = "an invention can only be declined: leave `otherwise` out"
         raise scope.fail(say.NotPossibleHere(scope.place(node.span), "`otherwise`", hint))
-    kinds = tuple(dict.fromkeys(phrase.verb for phrase in node.phrases))
+    kinds: Any = tuple(dict.fromkeys(phrase.verb for phrase in node.phrases))
     secret = any(want.word_of(phrase.object) == "secret" for phrase in node.phrases)
-    return fx.Invent.make(seat=seat, must=node.modal == "must", kinds=kinds, secret=secret)
+    return fx.Invent(seat=seat, must=node.modal == "must", kinds=kinds, secret=secret)
 
 
 def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:
@@ -71,7 +72,7 @@ def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:
     test = None
     if move.number == PLAY and phrase.object is not None:
         test = scope.read.pattern(phrase.object, scope.testing())
-    return fx.MoveChoice.make(move=move.number, test=test)
+    return fx.MoveChoice(move=move.number, test=test)
 
 
 def move_of(phrase: syntax.Phrase, scope: Scope) -> Symbol | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from rulelang import syntax
 from rulelang.check import groups
@@ -56,7 +57,7 @@ def word(text: str, span: Span, scope: Scope, want: Kind | None) -> Typed:
     if (declared := _declared(name, span, scope)) is not None:
         return declared
     if scope.in_table and name in scope.to.attributes:
-        return attribute(ex.Candidate.make(), scope.to.attributes[name])
+        return attribute(ex.Candidate(), scope.to.attributes[name])
     return a_value(text, span, scope, want)
 
 
@@ -74,11 +75,11 @@ def pronoun(text: str, span: Span, scope: Scope) -> Typed:
         case "dealer":
             return groups.DEALER_SEAT
         case "partner":
-            return Typed(ex.FirstSeat.make(seats=groups.each(text, scope)), SEAT)
+            return Typed(ex.FirstSeat(seats=groups.each(text, scope)), SEAT)
         case "winner":
-            return Typed(ex.Winner.make(), SEAT)
+            return Typed(ex.Winner(), SEAT)
         case "nobody":
-            return Typed(ex.Nobody.make(), SEAT)
+            return Typed(ex.Nobody(), SEAT)
         case "anyone" | "everyone" | "players":
             return Typed(groups.everyone(scope), SEATS)
         case "opponent" | "other" | "loser":
@@ -100,23 +101,23 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
                 raise scope.fail(say.NotPossibleHere(scope.place(span), "`cards`", "say which: `cards in discard`"))
             return scope.cards
         case "top":
-            return Typed(ex.TopOf.make(zone=DISCARD), CARD)
+            return Typed(ex.TopOf(zone=DISCARD), CARD)
         case "racers":
-            return Typed(ex.Racers.make(), SEATS)
+            return Typed(ex.Racers(), SEATS)
         case "on_turn":
-            return Typed(ex.OnTurn.make(), SEAT)
+            return Typed(ex.OnTurn(), SEAT)
         case "under":
-            return Typed(ex.TopOf.make(zone=DISCARD, depth=1), CARD)
+            return Typed(ex.TopOf(zone=DISCARD, depth=1), CARD)
         case "now":
-            return Typed(ex.Clock.make(which="now"), TIME)
+            return Typed(ex.Clock(which="now"), TIME)
         case "deal_number":
-            return Typed(ex.DealNumber.make(), COUNT)
+            return Typed(ex.DealNumber(), COUNT)
         case "inventions":
-            return Typed(ex.Inventions.make(), COUNT)
+            return Typed(ex.Inventions(), COUNT)
         case "none":
-            return Typed(ex.Nobody.make(), NONE)
+            return Typed(ex.Nobody(), NONE)
         case "yes" | "no":
-            return Typed(ex.Truth.make(value=TRUTHS[text]), TRUTH)
+            return Typed(ex.Truth(value=TRUTHS[text]), TRUTH)
         case _:
             return None
 
@@ -129,10 +130,10 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
             raise scope.fail(
                 say.NotPossibleHere(scope.place(span), f"`{name}`", f"every seat has its own: write `player.{name}`")
             )
-        return Typed(ex.Slot.make(slot=slot.number), slot.type or COUNT)
+        return Typed(ex.Slot(slot=slot.number), slot.type or COUNT)
     if (option := to.options.get(name)) is not None:
         _use(option, span, scope)
-        return Typed(ex.Option.make(option=option.number), option.type or COUNT)
+        return Typed(ex.Option(option=option.number), option.type or COUNT)
     if (define := to.defines.get(name)) is not None:
         _use(define, span, scope)
         declaration, inner = expand(define, span, scope)
@@ -148,9 +149,9 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
         if zone.per_seat:
             raise scope.fail(say_deal.NoPlace(scope.place(span), name, True))
         if zone.per_value is not None:  # those of all values together
-            every = ex.Value.make(enumeration=zone.per_value, mask=to.enumerations[zone.per_value].everything)
-            return Typed(ex.CardsInAll.make(zone=zone.number, owners=every), CARDS)
-        return Typed(ex.CardsIn.make(zone=zone.number), CARDS)
+            every = ex.Value(enumeration=zone.per_value, mask=to.enumerations[zone.per_value].everything)
+            return Typed(ex.CardsInAll(zone=zone.number, owners=every), CARDS)
+        return Typed(ex.CardsIn(zone=zone.number), CARDS)
     return None
 
 
@@ -183,7 +184,7 @@ def expand(define: Symbol, span: Span, scope: Scope) -> tuple[syntax.Define, Sco
 def value(enumeration: Enumeration, name: str, span: Span, scope: Scope) -> Typed:
     """One value of an enumeration."""
     kind = Kind("value", enumeration.number)
-    return Typed(ex.Value.make(enumeration=enumeration.number, mask=enumeration.mask(name)), kind)
+    return Typed(ex.Value(enumeration=enumeration.number, mask=enumeration.mask(name)), kind)
 
 
 def enumerations_with(name: str, scope: Scope) -> list[Enumeration]:
@@ -265,7 +266,7 @@ def known_words(scope: Scope) -> Iterator[str]:
 def attribute(card: ex.Expr, enumeration: Enumeration) -> Typed:
     """An attribute of a card."""
     return Typed(
-        ex.ValueOf.make(card=card, attribute=enumeration.number), Kind("value", enumeration.number, optional=True)
+        ex.ValueOf(card=card, attribute=enumeration.number), Kind("value", enumeration.number, optional=True)
     )
 
 
@@ -278,7 +279,7 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
                 return attribute(whole.expr, to.attributes[name])
             if name in to.tables:
                 _use(to.tables[name], span, scope)
-                return Typed(ex.TableOf.make(table=to.tables[name].number, card=whole.expr), COUNT)
+                return Typed(ex.TableOf(table=to.tables[name].number, card=whole.expr), COUNT)
             known = [*to.attributes, *to.tables]
         case "seat":
             if (found := of_seat(whole.expr, name, span, scope)) is not None:
@@ -292,7 +293,7 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
             for index, one in enumerate(columns):
                 if one.name == name:
                     one.used = True
-                    expr = ex.ColumnOf.make(value=whole.expr, enumeration=kind.enumeration, column=index)
+                    expr = ex.ColumnOf(value=whole.expr, enumeration=kind.enumeration, column=index)
                     if one.truth:
                         return Typed(expr, TRUTH)
                     if one.enumeration is None:
@@ -326,25 +327,26 @@ def _of_mistake(number: ex.Expr, name: str, scope: Scope) -> Typed | None:
                 made = scope.to.enumeration("mistake kind", None, False, scope.origin.place(Span(0, 0)))
                 made.values.extend(MISTAKE_KINDS)
                 made.signs.extend(MISTAKE_KINDS)
-            return Typed(ex.MistakeFact.make(mistake=number, fact="kind"), Kind("value", made.number))
+            return Typed(ex.MistakeFact(mistake=number, fact="kind"), Kind("value", made.number))
         case "card":
-            return Typed(ex.MistakeFact.make(mistake=number, fact="card"), Kind("card", optional=True))
+            return Typed(ex.MistakeFact(mistake=number, fact="card"), Kind("card", optional=True))
         case "last_card":
-            return Typed(ex.MistakeFact.make(mistake=number, fact="last_card"), TRUTH)
+            return Typed(ex.MistakeFact(mistake=number, fact="last_card"), TRUTH)
     return None
 
 
 def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None:
     """Something that each seat has: a slot, or a fact about the person."""
     to = scope.to
-    if name in ("age", "birthday"):
-        to.facts[name] = None
-        return Typed(ex.Person.make(seat=owner, fact=name), COUNT)
+    fact: Any = name
+    if fact in ("age", "birthday"):
+        to.facts[fact] = None
+        return Typed(ex.Person(seat=owner, fact=fact), COUNT)
     slot = to.slots.get(name)
     if slot is None and name in ("place", "team"):
-        return Typed((ex.PlaceOf if name == "place" else ex.TeamOf).make(seat=owner), COUNT)
+        return Typed((ex.PlaceOf if name == "place" else ex.TeamOf)(seat=owner), COUNT)
     if slot is None or not slot.per_seat:
         return None
     if slot.number != SCORE:
         _use(slot, span, scope)
-    return Typed(ex.Slot.make(slot=slot.number, owner=owner), slot.type or COUNT)
+    return Typed(ex.Slot(slot=slot.number, owner=owner), slot.type or COUNT)

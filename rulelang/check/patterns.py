@@ -15,7 +15,7 @@ from rulelang.diagnostics import names as say_names
 from rulelang.ir import expressions as ex
 from rulelang.source import Span
 
-ANY = ex.Truth.make(value=True)
+ANY = ex.Truth(value=True)
 
 
 def pattern(value: syntax.Value, scope: Scope) -> ex.Expr | None:
@@ -34,13 +34,13 @@ def pattern(value: syntax.Value, scope: Scope) -> ex.Expr | None:
             return _either(items, scope)
         case syntax.Except(items=items, removed=removed):
             wanted, unwanted = _either(items, scope), _either(removed, scope)
-            rest = ex.Not.make(item=unwanted or ANY)
-            return rest if wanted is None else ex.And.make(items=(wanted, rest))
+            rest = ex.Not(item=unwanted or ANY)
+            return rest if wanted is None else ex.And(items=(wanted, rest))
         case syntax.Both():
             return _both(value, scope)
         case syntax.Where(items=inner, condition=condition):
             test, filtered = pattern(inner, scope), want.condition(condition, scope)
-            return filtered if test is None else ex.And.make(items=(test, filtered))
+            return filtered if test is None else ex.And(items=(test, filtered))
         case syntax.Each(path=path):
             name = ".".join(path.names)
             raise scope.fail(
@@ -69,12 +69,12 @@ def any_of(tests: Sequence[ex.Expr]) -> ex.Expr:
             if isinstance(test, ex.Agree) and isinstance(other, ex.Agree) and test.left == other.left:
                 one, two = other.right, test.right
                 if isinstance(one, ex.Value) and isinstance(two, ex.Value) and one.enumeration == two.enumeration:
-                    value = ex.Value.make(enumeration=one.enumeration, mask=one.mask | two.mask)
-                    joined[index] = ex.Agree.make(left=test.left, right=value)
+                    value = ex.Value(enumeration=one.enumeration, mask=one.mask | two.mask)
+                    joined[index] = ex.Agree(left=test.left, right=value)
                     break
         else:
             joined.append(test)
-    return joined[0] if len(joined) == 1 else ex.Or.make(items=tuple(joined))
+    return joined[0] if len(joined) == 1 else ex.Or(items=tuple(joined))
 
 
 def _either(items: Sequence[syntax.Value], scope: Scope) -> ex.Expr | None:
@@ -99,7 +99,7 @@ def _both(value: syntax.Both, scope: Scope) -> ex.Expr | None:
     _never_both(tests, value.span, scope)
     if not tests:
         return None
-    return tests[0] if len(tests) == 1 else ex.And.make(items=tuple(tests))
+    return tests[0] if len(tests) == 1 else ex.And(items=tuple(tests))
 
 
 def _special(value: syntax.Both, scope: Scope) -> ex.Expr | None:
@@ -111,7 +111,7 @@ def _special(value: syntax.Both, scope: Scope) -> ex.Expr | None:
 
 def _like(value: syntax.Value, scope: Scope) -> ex.Expr:
     """`like top`: the same card as that one, to look at."""
-    return ex.SameFace.make(left=ex.Candidate.make(), right=want.card(value, scope))
+    return ex.SameFace(left=ex.Candidate(), right=want.card(value, scope))
 
 
 def _never_both(tests: Sequence[ex.Expr], span: Span, scope: Scope) -> None:
@@ -177,7 +177,7 @@ def _fitting(span: Span, scope: Scope) -> ex.Expr:
     seat = scope.fits or (scope.player.expr if scope.player is not None else None)
     if seat is None:
         raise scope.fail(say.NotPossibleHere(scope.place(span), "`fitting`", "nobody plays yet"))
-    return ex.Fitting.make(seat=seat)
+    return ex.Fitting(seat=seat)
 
 
 def _named(word: str, span: Span, scope: Scope) -> ex.Expr:
@@ -206,7 +206,7 @@ def _range(node: syntax.Range, scope: Scope) -> ex.Expr:
                 name = scope.name(str(number))
                 mask |= enumeration.mask(name) if name in enumeration.values else 0
             if mask:
-                return agree(enumeration, ex.Value.make(enumeration=enumeration.number, mask=mask))
+                return agree(enumeration, ex.Value(enumeration=enumeration.number, mask=mask))
     for end in (low, high):
         if not paths.enumerations_with(end, scope):
             raise scope.to.unknown(scope.place(node.span), end, "a value of cards", _card_values(scope), scope.user)
@@ -215,7 +215,7 @@ def _range(node: syntax.Range, scope: Scope) -> ex.Expr:
 
 def agree(enumeration: Enumeration, value: ex.Expr) -> ex.Expr:
     """The candidate has that value."""
-    return ex.Agree.make(left=ex.ValueOf.make(card=ex.Candidate.make(), attribute=enumeration.number), right=value)
+    return ex.Agree(left=ex.ValueOf(card=ex.Candidate(), attribute=enumeration.number), right=value)
 
 
 def as_test(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
@@ -227,9 +227,9 @@ def as_test(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
                 raise scope.fail(say.NotAPattern(scope.place(span), want.described(typed.kind, scope.to)))
             return agree(enumeration, typed.expr)
         case "card":
-            return ex.Compare.make(operator="==", left=ex.Candidate.make(), right=typed.expr)
+            return ex.Compare(operator="==", left=ex.Candidate(), right=typed.expr)
         case "cards":
-            return ex.CardAmong.make(card=ex.Candidate.make(), cards=typed.expr)
+            return ex.CardAmong(card=ex.Candidate(), cards=typed.expr)
         case "truth":
             return typed.expr
         case _:

@@ -87,7 +87,7 @@ def race(node: syntax.Race, scope: Scope, whole: Whole) -> list[fx.Effect]:
 
     def capture(typed: Typed) -> ex.Expr:
         local = scope.locals.new()
-        captured.append(fx.SetLocal.make(local=local, value=typed.expr))
+        captured.append(fx.SetLocal(local=local, value=typed.expr))
         return local_seat(local).expr
 
     seats = _several(among.subject, scope)
@@ -102,19 +102,19 @@ def race(node: syntax.Race, scope: Scope, whole: Whole) -> list[fx.Effect]:
     condition = None
     if among.guard is not None:
         condition = want.condition(among.guard.condition, inner)
-        condition = ex.Not.make(item=condition) if among.guard.unless else condition
+        condition = ex.Not(item=condition) if among.guard.unless else condition
     deed, test, values = _entry(entering, scope)
     said = None
     if values is not None:
         said = scope.locals.new()
         kind = Kind("value", values[0])
-        inner.words["said"] = Binding(Typed(ex.Local.make(index=said, kind=kind.node()), kind), None)
+        inner.words["said"] = Binding(Typed(ex.Local(index=said, kind=kind.node()), kind), None)
     blocks = {word: _outcome(lines.outcome(word), inner, whole) for word in ("first", "last", "late")}
     late = lines.outcome("late")
     lateness = None
     if late is not None and late.timing is not None and late.timing.amount is not None:
         lateness = want.time(late.timing.amount, scope)
-    made = fx.Race.make(
+    made = fx.Race(
         among=seats, racer=racer, condition=condition, deed=deed, test=test, said=said,
         values=() if values is None else values[1], waits=waits is not None, until=until, within=within,
         first=blocks["first"], last=blocks["last"], late=blocks["late"], lateness=lateness, rule=scope.rule,
@@ -129,7 +129,7 @@ def _several(subject: syntax.Value, scope: Scope) -> ex.Expr:
     if word in ("opponent", "other", "loser") and word not in scope.words:
         return groups.each(word, scope)
     typed = want.seats(subject, scope)
-    return typed.expr if typed.kind.of == "seats" else ex.Seats.make(items=(typed.expr,))
+    return typed.expr if typed.kind.of == "seats" else ex.Seats(items=(typed.expr,))
 
 
 def _outcome(line: syntax.Outcome | None, scope: Scope, whole: Whole) -> int | None:
@@ -151,7 +151,7 @@ def _entry(
         for prep in phrase.preps:
             raise scope.fail(say.UnknownPreposition(scope.place(prep.span), "play", prep.word, ()))
         test = None if phrase.object is None else scope.read.pattern(phrase.object, scope.testing())
-        return deeds.MoveDeed.make(move=PLAY), test, None
+        return deeds.MoveDeed(move=PLAY), test, None
     if offers.move_of(phrase, scope) is not None or phrase.verb in ("move", "call", "see", "flinch"):
         hint = "a race is entered by `play card`, by words or by a gesture"
         raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), f"`by {phrase.verb}`", hint))

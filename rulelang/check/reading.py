@@ -57,11 +57,11 @@ def _expression(value: syntax.Value, scope: Scope, wanted: Kind | None) -> Typed
         case syntax.Holds():
             return compare.holds(value, scope)
         case syntax.Not(item=item):
-            return Typed(ex.Not.make(item=want.condition(item, scope)), TRUTH)
+            return Typed(ex.Not(item=want.condition(item, scope)), TRUTH)
         case syntax.And(items=items):
-            return Typed(ex.And.make(items=compare.joined(items, scope)), TRUTH)
+            return Typed(ex.And(items=compare.joined(items, scope)), TRUTH)
         case syntax.Or(items=items):
-            return Typed(ex.Or.make(items=compare.joined(items, scope)), TRUTH)
+            return Typed(ex.Or(items=compare.joined(items, scope)), TRUTH)
         case syntax.Where():
             return nouns.where(value, scope)
         case syntax.With():

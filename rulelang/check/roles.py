@@ -73,15 +73,15 @@ def role_set(symbol: Symbol, scope: Scope) -> RoleSet:
     assert symbol.entry is not None
     declaration = symbol.entry.declaration
     assert isinstance(declaration, syntax.Roles)
-    times: ex.Expr = ex.Number.make(value=1)
+    times: ex.Expr = ex.Number(value=1)
     if declaration.times is not None:
         times = want.count(declaration.times, scope)
         assert is_fixed(times)
     slot = scope.to.slots[symbol.name].number
-    return RoleSet.make(enumeration=symbol.number, slot=slot, rows=len(declaration.rows), times=times)
+    return RoleSet(enumeration=symbol.number, slot=slot, rows=len(declaration.rows), times=times)
 
 
 def free(enumeration: Enumeration, scope: Scope) -> ex.Expr:
     """The role cards that lie before nobody."""
     number = next(n for n, one in enumerate(scope.to.roles.values()) if one.number == enumeration.number)
-    return ex.FreeRoles.make(roles=number)
+    return ex.FreeRoles(roles=number)

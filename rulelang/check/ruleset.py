@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from rulelang.check.broken import Broken, words_of
 from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
@@ -141,7 +141,7 @@ class Ruleset:
         self.blocks: list[fx.Block | None] = []
         self.faces: list[dict[int, int]] = []
         """What each card of the deck shows: a mask for each attribute that it has."""
-        self.facts: dict[str, None] = {}
+        self.facts: dict[Literal["age", "birthday"], None] = {}
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.unfolded = 0
@@ -248,7 +248,7 @@ class Ruleset:
         place = origin.place(span)
         line, column = place.line, place.column
         self.places.setdefault((origin.number, line, column), place)
-        return At.make(source=origin.number, line=line, column=column)
+        return At(source=origin.number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:
         """Note that a word names something; once, however often its sentence is read."""
@@ -279,7 +279,7 @@ class Ruleset:
         if key not in self.phrases:
             self.phrases[key] = len(self.phrase_texts)
             pattern = repeated is None and is_pattern(text)
-            self.phrase_texts.append(PhraseDef.make(text=text, folded=key, repeated=repeated, pattern=pattern))
+            self.phrase_texts.append(PhraseDef(text=text, folded=key, repeated=repeated, pattern=pattern))
         return self.phrases[key]
 
     def reserve_block(self, place: Place) -> int:
@@ -289,7 +289,7 @@ class Ruleset:
         return len(self.blocks) - 1
 
     def fill_block(self, number: int, effects: tuple[fx.Effect, ...], size: int) -> None:
-        self.blocks[number] = fx.Block.make(number=number, locals=size, effects=effects)
+        self.blocks[number] = fx.Block(number=number, locals=size, effects=effects)
 
     def enumeration(self, name: str, label: str | None, attribute: bool, place: Place) -> Enumeration:
         made = Enumeration(len(self.enumerations), name, label, attribute, place)

@@ -97,8 +97,8 @@ class Scope:
         """The same, where `card` is the card under test."""
         outer = self.card
         if outer is not None and isinstance(outer.expr, ex.Candidate):
-            outer = Typed(ex.Local.make(index=1, kind=CARD.node()), CARD) if self.to_play else None
-        return replace(self, card=Typed(ex.Candidate.make(), CARD), outer=outer, to_play=False)
+            outer = Typed(ex.Local(index=1, kind=CARD.node()), CARD) if self.to_play else None
+        return replace(self, card=Typed(ex.Candidate(), CARD), outer=outer, to_play=False)
 
     def binding(self, name: str, typed: Typed, place: Place | None = None) -> Scope:
         """The same, with a name bound besides."""
@@ -107,7 +107,7 @@ class Scope:
     def bind(self, name: str, kind: Kind, place: Place) -> int:
         """Bind a name from here on in this block; returns its local."""
         index = self.locals.new()
-        self.words[name] = Binding(Typed(ex.Local.make(index=index, kind=kind.node()), kind), place)
+        self.words[name] = Binding(Typed(ex.Local(index=index, kind=kind.node()), kind), place)
         return index
 
     def seat(self, word: str) -> tuple[Scope, int]:
@@ -120,9 +120,9 @@ class Scope:
 
 
 def local_seat(index: int) -> Typed:
-    return Typed(ex.Local.make(index=index, kind=SEAT_NODE), SEAT)
+    return Typed(ex.Local(index=index, kind=SEAT_NODE), SEAT)
 
 
 ACTOR = local_seat(0)
 OTHER_SEAT = local_seat(2)
-ON_TURN = Typed(ex.OnTurn.make(), SEAT)
+ON_TURN = Typed(ex.OnTurn(), SEAT)

@@ -42,7 +42,7 @@ def value(node: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
     if want.word_of(node) in ("none", "nobody") and kind.of in ("value", "seat", "card"):
         if not kind.optional and kind.of != "seat":
             raise scope.fail(
-                want.wrong(want.described(kind, scope.to), Typed(ex.Nobody.make(), Kind("none")), node.span, scope)
+                want.wrong(want.described(kind, scope.to), Typed(ex.Nobody(), Kind("none")), node.span, scope)
             )
         return none_of(kind)
     typed = scope.read.expression(node, scope, kind)
@@ -66,7 +66,7 @@ def set_(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     slot, owner = written(phrase.object, scope)
     target = frames.prep_value(phrase, "to")
     assert target is not None
-    return [fx.Set.make(slot=slot.number, owner=owner, value=value(target, slot.type or COUNT, scope))]
+    return [fx.Set(slot=slot.number, owner=owner, value=value(target, slot.type or COUNT, scope))]
 
 
 def add(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -86,15 +86,15 @@ def _added(phrase: syntax.Phrase, word: str, sign: int, scope: Scope) -> list[fx
     slot, owner = written(target, scope)
     kind = slot.type or COUNT
     if kind.of not in ("count", "time"):
-        raise scope.fail(want.wrong("a slot that holds a number", Typed(ex.Nobody.make(), kind), target.span, scope))
+        raise scope.fail(want.wrong("a slot that holds a number", Typed(ex.Nobody(), kind), target.span, scope))
     read = want.time if kind.of == "time" else want.count
     amount = read(phrase.object, scope)
     if sign < 0 and isinstance(amount, ex.Number):
-        amount = ex.Number.make(value=-amount.value)
+        amount = ex.Number(value=-amount.value)
     elif sign < 0:
-        rest = (ex.Term.make(operator="-", value=amount),)
-        amount = ex.Arithmetic.make(first=ex.Number.make(value=0), rest=rest)
-    return [fx.Add.make(slot=slot.number, owner=owner, amount=amount)]
+        rest = (ex.Term(operator="-", value=amount),)
+        amount = ex.Arithmetic(first=ex.Number(value=0), rest=rest)
+    return [fx.Add(slot=slot.number, owner=owner, amount=amount)]
 
 
 def flip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
@@ -103,14 +103,14 @@ def flip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     slot, owner = written(phrase.object, scope)
     slot.used = True
     kind = slot.type or COUNT
-    now = ex.Slot.make(slot=slot.number, owner=owner)
-    return [fx.Set.make(slot=slot.number, owner=owner, value=_other_value(now, kind, phrase.object, scope))]
+    now = ex.Slot(slot=slot.number, owner=owner)
+    return [fx.Set(slot=slot.number, owner=owner, value=_other_value(now, kind, phrase.object, scope))]
 
 
 def _other_value(now: ex.Expr, kind: Kind, node: syntax.Value, scope: Scope) -> ex.Expr:
     if kind.of == "truth":
-        return ex.Not.make(item=now)
+        return ex.Not(item=now)
     if kind.of == "value" and kind.enumeration is not None and len(scope.to.enumerations[kind.enumeration].values) == 2:
-        one, other = (ex.Value.make(enumeration=kind.enumeration, mask=mask) for mask in (1, 2))
-        return ex.Conditional.make(condition=ex.Agree.make(left=now, right=one), then=other, otherwise=one)
+        one, other = (ex.Value(enumeration=kind.enumeration, mask=mask) for mask in (1, 2))
+        return ex.Conditional(condition=ex.Agree(left=now, right=one), then=other, otherwise=one)
     raise scope.fail(want.wrong("a slot with two values", Typed(now, kind), node.span, scope))

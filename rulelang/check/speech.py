@@ -138,12 +138,12 @@ def fixed(value: syntax.Value | None, span: Span, scope: Scope) -> Words:
 def said(node: syntax.Both, scope: Scope) -> Typed:
     """`player said "Mau" this turn`."""
     items = node.items
-    since = want.word_of(items[-1])
+    since: Any = want.word_of(items[-1])
     if len(items) != 5 or want.word_of(items[3]) != "this" or since not in ("turn", "deal"):
         written = scope.written(node.span)
         raise scope.fail(
             say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`')
         )
     found = fixed(items[2], items[2].span, scope)
-    made = ex.Said.make(seat=want.seat(items[0], scope), phrases=found.phrases, since=since)
+    made = ex.Said(seat=want.seat(items[0], scope), phrases=found.phrases, since=since)
     return Typed(made, TRUTH)

@@ -46,7 +46,7 @@ def rule(symbol: Symbol, scope: Scope) -> Rule:
         if symbol.number in (numbers or ()):
             own = next(one for one in named if scope.name(one.text) == symbol.name)
             to.report(say_rules.AgainstItself(scope.place(own.span), symbol.name, word))
-    return Rule.make(
+    return Rule(
         number=symbol.number,
         name=symbol.name,
         meaning=declaration.meaning or "",
@@ -149,7 +149,7 @@ class _Maker:
         every = [one.number for one in self.to.moves.values()]
         for number in [JOIN] if joins else [move.number] if move is not None else every:
             self.add(
-                Permission.make(
+                Permission(
                     allow=allow,
                     who=who,
                     move=number,
@@ -183,7 +183,7 @@ class _Maker:
         every, option = self._every(node.every, scope)
         slot = None if every == 1 and option is None else self._counter()
         block = blocks.whole(node.block, reacting, node.span)
-        trigger = Trigger.make(
+        trigger = Trigger(
             events=patterns, order=node.order or "plain", every=every, every_option=option, slot=slot, conditions=conditions, block=block,
             at=self.to.at(scope.origin, node.span),
         )  # fmt: skip
@@ -212,8 +212,8 @@ class _Maker:
         number = len(self.to.slots) + len(self.to.hidden)
         kind = Kind("count", None, 0, None).node()
         name = f"times {len(self.to.hidden) + 1}"
-        self.to.hidden.append(SlotDef.make(
-            name=name, kind=kind, initial=ex.Number.make(value=0), per_seat=False, life="deal", until=(), hidden=True
+        self.to.hidden.append(SlotDef(
+            name=name, kind=kind, initial=ex.Number(value=0), per_seat=False, life="deal", until=(), hidden=True
         ))  # fmt: skip
         return number
 
@@ -229,7 +229,7 @@ class _Maker:
         conditions = _conditions(around, node.guard, replace(reacting, locals=Locals()))
         block = blocks.whole(node.block, reacting, node.span)
         at = self.to.at(scope.origin, node.span)
-        self.add(Replacement.make(events=patterns, conditions=conditions, block=block, at=at), scope, node.span)
+        self.add(Replacement(events=patterns, conditions=conditions, block=block, at=at), scope, node.span)
 
 
 def _conditions(around: tuple[Guarding, ...], guard: syntax.Guard | None, scope: Scope) -> tuple[ex.Expr, ...]:
@@ -238,7 +238,7 @@ def _conditions(around: tuple[Guarding, ...], guard: syntax.Guard | None, scope:
     found: list[ex.Expr] = []
     for one in every:
         condition = want.condition(one.condition, scope)
-        found.append(ex.Not.make(item=condition) if one.negated else condition)
+        found.append(ex.Not(item=condition) if one.negated else condition)
     return tuple(found)
 
 
@@ -270,4 +270,4 @@ def _play(phrase: syntax.Phrase, scope: Scope) -> tuple[ex.Expr | None, tuple[ex
     below = None if on is None else scope.read.pattern(on, scope)
     if below is None:
         return test, ()
-    return test, (ex.Matches.make(card=ex.TopOf.make(zone=DISCARD), test=below),)
+    return test, (ex.Matches(card=ex.TopOf(zone=DISCARD), test=below),)

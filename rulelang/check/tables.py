@@ -46,7 +46,7 @@ def table(symbol: Symbol, scope: Scope, faces: Faces) -> CardTable:
             continue
         scope.to.attempt(lambda line=line, made=made, fitting=fitting: _countable(line, made, fitting, faces, inner))  # type: ignore[misc]
         open_faces = [face for face in open_faces if passes(made.test, faces.masks[face]) is not True]
-    return CardTable.make(name=symbol.name, label=declaration.label, lines=tuple(lines))
+    return CardTable(name=symbol.name, label=declaration.label, lines=tuple(lines))
 
 
 def _line(line: syntax.TableLine, scope: Scope) -> CardTableLine:
@@ -55,7 +55,7 @@ def _line(line: syntax.TableLine, scope: Scope) -> CardTableLine:
     for expr, part in ((test, line.cards), (amount, line.amount)):
         if not is_fixed(expr, ex.Candidate, ex.ValueOf, ex.TableOf):
             raise scope.fail(say_deal.NotFixed(scope.place(part.span), "a table"))
-    return CardTableLine.make(test=test, amount=amount)
+    return CardTableLine(test=test, amount=amount)
 
 
 def _countable(line: syntax.TableLine, made: CardTableLine, fitting: list[int], faces: Faces, scope: Scope) -> None:
@@ -95,8 +95,8 @@ def first_value(value: syntax.Value, kind: Kind, scope: Scope) -> ex.Expr:
 def none_of(kind: Kind) -> ex.Expr:
     """The `none` of a kind."""
     if kind.of == "value" and kind.enumeration is not None:
-        return ex.Value.make(enumeration=kind.enumeration, mask=0)
-    return ex.Nobody.make()
+        return ex.Value(enumeration=kind.enumeration, mask=0)
+    return ex.Nobody()
 
 
 def in_range(number: int, kind: Kind) -> bool:
@@ -127,9 +127,9 @@ def option(symbol: Symbol, scope: Scope) -> OptionDef:
         condition = want.condition(declaration.condition, scope)
         settled(condition, declaration.condition.span, "the default of an option", scope)
         otherwise = first_value(declaration.otherwise, symbol.type, scope)
-        default = ex.Conditional.make(condition=condition, then=default, otherwise=otherwise)
+        default = ex.Conditional(condition=condition, then=default, otherwise=otherwise)
     settled(default, declaration.default.span, "the default of an option", scope)
-    return OptionDef.make(name=symbol.name, meaning=declaration.label, kind=symbol.type.node(), default=default)
+    return OptionDef(name=symbol.name, meaning=declaration.label, kind=symbol.type.node(), default=default)
 
 
 def preset(declaration: syntax.Preset, scope: Scope) -> PresetDef:
@@ -151,7 +151,7 @@ def preset(declaration: syntax.Preset, scope: Scope) -> PresetDef:
             raise to.unknown(place, setting.name.text, "an option", to.options, scope.user)
         to.refer("option", name, place)
         values.append((one.number, _constant(first_value(setting.value, one.type, scope), setting.value, scope)))
-    return PresetDef.make(
+    return PresetDef(
         name=scope.name(declaration.name.text), meaning=declaration.label, values=tuple(values), rules=tuple(rules)
     )
 
@@ -172,4 +172,4 @@ def conflict(declaration: syntax.Conflict, scope: Scope) -> ConflictDef:
     """A combination that the ruleset refuses."""
     condition = want.condition(declaration.condition, scope)
     settled(condition, declaration.condition.span, "a conflict", scope)
-    return ConflictDef.make(message=declaration.message, condition=condition)
+    return ConflictDef(message=declaration.message, condition=condition)

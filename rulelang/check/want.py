@@ -46,7 +46,7 @@ def as_count(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
     if kind.of == "value" and kind.enumeration is not None:
         enumeration = scope.to.enumerations[kind.enumeration]
         if scope.in_table or enumeration.numeric:
-            return ex.NumberOf.make(value=typed.expr, enumeration=enumeration.number)
+            return ex.NumberOf(value=typed.expr, enumeration=enumeration.number)
         raise scope.fail(say.NeedsNumber(scope.place(span), enumeration.name))
     hint = "count them: `count of …`" if kind.of in ("seats", "cards") else None
     raise scope.fail(wrong("a number", typed, span, scope, hint))
@@ -98,7 +98,7 @@ def as_cards(typed: Typed, span: Span, scope: Scope) -> ex.Expr:
         case "cards":
             return typed.expr
         case "card":
-            return ex.OneCard.make(card=typed.expr)
+            return ex.OneCard(card=typed.expr)
         case _:
             raise scope.fail(wrong("cards", typed, span, scope, "like `cards in hand of player`"))
 

@@ -54,8 +54,8 @@ def zone(symbol: Symbol, scope: Scope) -> Zone:
             scope.to.report(say.BadLine(scope.place(lines[0].span), "zone", takes))
         visible = "all"
     if symbol.number == STOCK and not refilled:
-        refill = Refill.make(zone=DISCARD, keep_top=ex.Number.make(value=1), keep=None, when="runs_out")
-    return Zone.make(name=symbol.name, per_seat=symbol.per_seat, per_value=symbol.per_value, visible=visible, seen_by=seen_by, refill=refill)
+        refill = Refill(zone=DISCARD, keep_top=ex.Number(value=1), keep=None, when="runs_out")
+    return Zone(name=symbol.name, per_seat=symbol.per_seat, per_value=symbol.per_value, visible=visible, seen_by=seen_by, refill=refill)
 
 
 def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any]:
@@ -106,17 +106,17 @@ def _refill(source: syntax.Value, line: syntax.ZoneLine, scope: Scope) -> Refill
         raise scope.fail(
             say.BadLine(scope.place(line.span), "when", "`needed`, or nothing: then it is when it runs out")
         )
-    keep_top: ex.Expr = ex.Number.make(value=0)
+    keep_top: ex.Expr = ex.Number(value=0)
     tests: list[ex.Expr] = []
     for one in removed:
         if want.word_of(one) == "top":
-            keep_top = ex.Number.make(value=1)
+            keep_top = ex.Number(value=1)
         elif isinstance(one, syntax.Both) and len(one.items) == 2 and want.word_of(one.items[0]) == "top":
             keep_top = want.count(one.items[1], inner)
         else:
             tests.append(inner.read.pattern(one, inner.testing()) or patterns.ANY)
     keep = None
     if tests:
-        cards = ex.CardsIn.make(zone=origin.number)
-        keep = ex.CardsWhere.make(cards=cards, test=patterns.any_of(tests))
-    return Refill.make(zone=origin.number, keep_top=keep_top, keep=keep, when="needed" if line.when else "runs_out")
+        cards = ex.CardsIn(zone=origin.number)
+        keep = ex.CardsWhere(cards=cards, test=patterns.any_of(tests))
+    return Refill(zone=origin.number, keep_top=keep_top, keep=keep, when="needed" if line.when else "runs_out")

@@ -23,7 +23,7 @@ MOST_SPOKEN = 200
 """Phrases of a deal that are remembered."""
 MOST_OCCURRENCES = 50
 """Phrases of one utterance that are heard."""
-CALL, FLINCH, SEE = CallDeed.make(), FlinchDeed.make(), SeeDeed.make()
+CALL, FLINCH, SEE = CallDeed(), FlinchDeed(), SeeDeed()
 PLAIN_TALK = ((-1, -1),)
 
 
@@ -44,7 +44,7 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
             for phrase in _counted_for(m, t, seat, senses):
                 said(m, t, seat, ((phrase, -1),), action.words)
     for gesture in action.gestures:
-        rules = forbidding(m, t, seat, GestureDeed.make(gesture=gesture))
+        rules = forbidding(m, t, seat, GestureDeed(gesture=gesture))
         if rules:
             _notice(t, Event("gestures", seat, (), 0, gesture))
             duties.make_mistake(m, t, seat, rules, "deed", -1, undo.play_of(t, seat))
@@ -96,7 +96,7 @@ def _counted_for(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int],
 
 def _against(m: Machine, t: Table, seat: int, phrase: int) -> tuple[int, ...]:
     """The rules that forbid a phrase (-1: plain talk)."""
-    return forbidding(m, t, seat, SayDeed.make(phrases=(phrase,)))
+    return forbidding(m, t, seat, SayDeed(phrases=(phrase,)))
 
 
 def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
     for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK] if action.words else ():
         found |= dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase))
     for gesture in action.gestures:
-        found |= dict.fromkeys(forbidding(m, t, seat, GestureDeed.make(gesture=gesture)))
+        found |= dict.fromkeys(forbidding(m, t, seat, GestureDeed(gesture=gesture)))
     if isinstance(action, Call):
         found |= dict.fromkeys(forbidding(m, t, seat, CALL))
     return tuple(found)

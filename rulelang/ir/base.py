@@ -1,4 +1,4 @@
-"""The common base of all IR nodes: frozen pydantic models, tagged by `op`, closed against unknown fields.
+"""The common base of all IR nodes: frozen records, tagged by `op`, closed against unknown fields.
 
 Everything is resolved: enumerations and their values, slots, zones, moves, rules, phrases and blocks are numbers that
 index the tables of `program.Program`; no node needs a Python object or a look-up by name to be understood.
@@ -8,40 +8,46 @@ tuple of them in order; a card the id of a physical card, -1 for none; cards a t
 over its values (bit i is value i; 0 is none; several bits for a set-valued attribute).
 """
 
-from typing import Any, Literal, Self
+from typing import Any, Literal, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict
-from typing_extensions import TypeAliasType  # what `typing` has from Python 3.12 on; pydantic brings it
+from typing_extensions import TypeAliasType  # what `typing` has from Python 3.12 on
 
-__all__ = ["At", "Kind", "Node", "TypeAliasType"]
+from rulelang.record import Record
+
+__all__ = ["At", "Kind", "Node", "Tagged", "TypeAliasType"]
 """A union is a named alias: pydantic then evaluates and builds it once, and not again in each field that has it."""
 
 
-class Node(BaseModel):
-    """A node of the IR. Schemas are built at the first validation, so that importing stays cheap."""
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Node(Record):
+    """A node of the IR: a frozen value whose fields are told by name. `schema` checks nodes that come from outside, with pydantic;
+    what the lowering makes is trusted, and the tests hold it against the schema."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    def data(self) -> dict[str, Any]:
+        """The node as data that JSON can hold, field by field."""
+        return {name: _data(value) for name, value in self.__dict__.items()}
 
     @classmethod
-    def make(cls, **fields: Any) -> Self:
-        """A node from trusted fields, without the cost of validation (the tests validate what the lowering makes). It does what
-        `model_construct` does for a class without aliases and extra fields, in a quarter of the time."""
-        node = cls.__new__(cls)
-        known = _FIELDS.get(cls)
-        if known is None:
-            known = _FIELDS[cls] = {name: field.get_default() for name, field in cls.model_fields.items()}
-        for name, value in (
-            ("__dict__", {field: fields.get(field, default) for field, default in known.items()}),  # their order is that of JSON
-            ("__pydantic_fields_set__", set(fields)),
-            ("__pydantic_extra__", None),
-            ("__pydantic_private__", None),
-        ):
-            object.__setattr__(node, name, value)
-        return node
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        # not at the top: importing pydantic takes longer than checking a ruleset
+        from rulelang.ir.schema import of_node
+
+        return of_node(cls, handler)
 
 
-_FIELDS: dict[type[Node], dict[str, Any]] = {}
-"""The fields of each kind of node, with what they hold if they are not given."""
+def _data(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_data(one) for one in value]
+    return value.data() if isinstance(value, Node) else value
+
+
+class Tagged:
+    """Marks a union whose members tell themselves apart by `op`."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from rulelang.ir.schema import of_union
+
+        return of_union(source, handler)
 
 
 class At(Node):

@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulelang.ir.base import Node, TypeAliasType
+from rulelang.ir.base import Node, Tagged, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -57,5 +55,5 @@ class SeeDeed(Node):
 
 
 Deed = TypeAliasType(
-    "Deed", Annotated[SayDeed | GestureDeed | MoveDeed | CallDeed | FlinchDeed | SeeDeed, Field(discriminator="op")]
+    "Deed", Annotated[SayDeed | GestureDeed | MoveDeed | CallDeed | FlinchDeed | SeeDeed, Tagged()]
 )

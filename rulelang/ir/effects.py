@@ -7,9 +7,7 @@ copied and undone. Blocks are kept in `Program.blocks`; effects name them by num
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulelang.ir.base import At, Kind, Node, TypeAliasType
+from rulelang.ir.base import At, Kind, Node, Tagged, TypeAliasType
 from rulelang.ir.deeds import CallDeed, Deed, FlinchDeed, GestureDeed, MoveDeed, SayDeed, SeeDeed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
@@ -417,7 +415,7 @@ Effect = TypeAliasType("Effect", Annotated[
     | LeaveGame
     | Race
     | Undo,
-    Field(discriminator="op"),
+    Tagged(),
 ])  # fmt: skip
 
 

@@ -6,9 +6,7 @@ taken up; in a duty its locals are those captured when the duty opened.
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulelang.ir.base import Node, TypeAliasType
+from rulelang.ir.base import Node, Tagged, TypeAliasType
 from rulelang.ir.expressions import Expr
 
 
@@ -181,5 +179,5 @@ EventPattern = TypeAliasType("EventPattern", Annotated[
     | CallIsFalse
     | AllPass
     | Flinches,
-    Field(discriminator="op"),
+    Tagged(),
 ])  # fmt: skip

@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulelang.ir.base import Kind, Node, TypeAliasType
+from rulelang.ir.base import Kind, Node, Tagged, TypeAliasType
 
 # ---- constants and names -------------------------------------------------------------------------------------------
 
@@ -585,5 +583,5 @@ Expr = TypeAliasType("Expr", Annotated[
     | TopCards
     | Largest
     | BackOf,
-    Field(discriminator="op"),
+    Tagged(),
 ])  # fmt: skip

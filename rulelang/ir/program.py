@@ -256,7 +256,7 @@ class Program(Node):
         """Canonical JSON: the same program gives the same bytes."""
         import json  # not at the top: checking a ruleset writes none
 
-        return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
 
     def digest(self) -> str:
         """A short name of exactly this program."""

@@ -2,9 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
-from rulelang.ir.base import At, Node, TypeAliasType
+from rulelang.ir.base import At, Node, Tagged, TypeAliasType
 from rulelang.ir.deeds import Deed
 from rulelang.ir.events import EventPattern
 from rulelang.ir.expressions import Expr
@@ -73,7 +71,7 @@ class Replacement(Node):
     at: At
 
 
-Sentence = TypeAliasType("Sentence", Annotated[Permission | DeedRule | Trigger | Replacement, Field(discriminator="op")])
+Sentence = TypeAliasType("Sentence", Annotated[Permission | DeedRule | Trigger | Replacement, Tagged()])
 
 
 class Rule(Node):

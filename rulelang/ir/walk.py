@@ -20,9 +20,8 @@ def children(node: Node) -> list[Node]:
     kind = type(node)
     names = _HOLDING.get(kind)
     if names is None:
-        names = _HOLDING[kind] = tuple(
-            name for name, field in kind.model_fields.items() if not _plain(field.annotation)
-        )
+        written = {name: of for base in reversed(kind.__mro__) for name, of in base.__dict__.get("__annotations__", {}).items()}
+        names = _HOLDING[kind] = tuple(name for name in kind.__fields__ if not _plain(written[name]))
     found: list[Node] = []
     state = node.__dict__
     for name in names:  # of all the time that checking takes, going through fields is the largest part

@@ -33,7 +33,7 @@ def conjuncts(node: ex.Expr) -> Iterator[ex.Expr]:
                 yield from conjuncts(item)
         case ex.Not(item=ex.Or(items=items)):
             for item in items:
-                yield from conjuncts(ex.Not.make(item=item))
+                yield from conjuncts(ex.Not(item=item))
         case ex.Not(item=ex.Not(item=item)):
             yield from conjuncts(item)
         case _:
@@ -176,7 +176,7 @@ def _not(node: ex.Not, p: Program) -> str:
         case ex.Agree() | ex.Missing():
             return say(node.item, p).replace(" is ", " is not ", 1)
         case ex.Compare(operator="=="):
-            return say(node.item.model_copy(update={"operator": "!="}), p)
+            return say(node.item.changed(operator="!="), p)
         case ex.And() | ex.Or():
             return f"not ({say(node.item, p)})"
     return f"not {say(node.item, p)}"

@@ -269,11 +269,9 @@ def _signed(program: Program, house: House, ruleset: Ruleset) -> Program:
     """The program with its authors, under the name of the ruleset, and the number of its version."""
     authors = {one.rule: one.author for one in house.inventions if one.kind != "drop" and not one.repealed}
     rules = tuple(
-        rule.model_copy(update={"author": author})
+        rule.changed(author=author)
         if (author := authors.get(rule.name) or authors.get(f"{rule.name.partition('.')[0]}."))
         else rule
         for rule in program.rules
     )
-    return program.model_copy(
-        update={"rules": rules, "name": ruleset.name, "title": ruleset.title, "version": len(house.inventions)}
-    )
+    return program.changed(rules=rules, name=ruleset.name, title=ruleset.title, version=len(house.inventions))

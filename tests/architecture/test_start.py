@@ -10,7 +10,7 @@ from rulelang.grammar.parse import parse
 from rulelang.source import Source
 
 ROOT = Path(__file__).parents[2]
-HEAVY = ("rich", "yaml", "json", "difflib", "importlib.metadata", "importlib.resources", "rulelang.engine",
+HEAVY = ("pydantic", "pydantic_core", "rich", "yaml", "json", "difflib", "importlib.metadata", "importlib.resources", "rulelang.engine",
          "rulelang.session", "rulelang.play", "rulelang.diagnostics.catalog", "rulelang.diagnostics.fixes",
          "rulelang.check.allow", "rulelang.check.mend", "rulelang.format", "rulelang.frontends.lsp", "rulelang.frontends.highlight",
          "pygls", "pygments", "watchfiles")  # fmt: skip
@@ -19,19 +19,13 @@ import sys
 from rulelang.frontends.cli.guard import guarded
 assert guarded(["check", "rulesets/maumau.mau"]) == 0
 print("imported:", *[one for one in {HEAVY!r} if one in sys.modules])
-from rulelang.ir.base import Node
-nodes = [Node]
-for node in nodes:
-    nodes.extend(node.__subclasses__())
-print("nodes:", len(nodes) > 100)
-print("built:", *[node.__name__ for node in nodes if node.__pydantic_complete__])
 """
 
 
-def test_a_check_imports_and_builds_nothing_that_it_does_not_need():
+def test_a_check_imports_nothing_that_it_does_not_need():
     done = subprocess.run([sys.executable, "-c", CHECK], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[1:] == ["imported:", "nodes: True", "built:"]
+    assert done.stdout.splitlines()[1:] == ["imported:"]
 
 
 def test_reading_a_ruleset_compiles_few_regular_expressions(monkeypatch):

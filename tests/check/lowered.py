@@ -50,7 +50,7 @@ def show(node: Any) -> str:
     if not isinstance(node, Node):
         return repr(node)
     parts = []
-    for name in type(node).model_fields:
+    for name in type(node).__fields__:
         value = getattr(node, name)
         if name in ("vain", "names", "unseen") and not value:
             continue

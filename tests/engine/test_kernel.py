@@ -252,7 +252,7 @@ def test_first_and_last_stand_around_the_order_of_the_file():
 def test_every_third():
     third = Trigger(events=(ev.Moves(who=None, move=1),), order="plain", every=3, slot=4, conditions=(), block=FIRST_BLOCK, at=HERE)
     mini = program()
-    counter = mini.slots[DEBT].model_copy(update={"name": "counter", "hidden": True})
+    counter = mini.slots[DEBT].changed(name="counter", hidden=True)
     rules = extended(third, blocks=[[draw(PLAYER, ex.Number(value=2))]], slots=(*mini.slots, counter))
     game = table(rules, {A: "9S 10S", B: "9S 10S".replace("9S", "8S").replace("10S", "7S")}, "KH", seats=2, stock=[card("AC"), card("QC"), card("JC"), card("AD")][:0])
     for n in range(3):
@@ -336,7 +336,7 @@ def test_despite_lifts_the_prohibition_it_names():
 def test_a_permission_with_a_subject_works_out_of_turn_and_a_play_passes_the_turn_on_from_its_player():
     anyone = Permission(allow=True, who=ex.Everyone(), move=0, test=ex.SameFace(left=ex.Candidate(), right=TOP), conditions=(), at=HERE)
     mini = program()
-    two_packs = (mini.deck[0].model_copy(update={"times": TWO}),)
+    two_packs = (mini.deck[0].changed(times=TWO),)
     game = Game.start(extended(anyone, deck=two_packs), seats=3, seed=1)
     first, second = card("KH"), card("KH") + 32
     game.arrange(hands={A: [first, card("QH")], B: [card("10H")], C: [second, card("AC")]}, discard=[card("9H")], turn=A)
@@ -364,7 +364,7 @@ def test_what_fits_is_asked_without_the_rule_that_asks():
 def test_the_challenge_window_comes_before_the_scoring():
     rules = extended(blocks=[])
     window = fx.Block(number=9, locals=4, effects=(fx.WinDeal(seat=PLAYER, after=ex.Number(value=10_000)),))
-    rules = rules.model_copy(update={"blocks": tuple(window if block.number == 9 else block for block in rules.blocks)})
+    rules = rules.changed(blocks=tuple(window if block.number == 9 else block for block in rules.blocks))
     game = table(rules, {A: "KH", B: "10H 10C", C: "AC"}, "9H")
     game.act(A, Play(card("KH")), at=1000)
     assert game.scores == (0, 0, 0)
@@ -405,8 +405,8 @@ def test_playing_on_for_places():
     leave = when(ev.EmptiesHand(who=None), FIRST_BLOCK)
     last = when(ev.LeavesDeal(who=None), FIRST_BLOCK + 1, ex.Compare(operator="==", left=ex.CountSeats(seats=ex.Everyone()), right=ONE))
     mini = extended(leave, last, blocks=[[fx.LeaveDeal(seat=PLAYER)], [fx.EndDeal()]])
-    rules = mini.model_copy(update={"rules": (*tuple(rule for rule in mini.rules if rule.name != "finish"),)})
-    rules = rules.model_copy(update={"rules": tuple(rule.model_copy(update={"number": n}) for n, rule in enumerate(rules.rules))})
+    rules = mini.changed(rules=(*tuple(rule for rule in mini.rules if rule.name != "finish"),))
+    rules = rules.changed(rules=tuple(rule.changed(number=n) for n, rule in enumerate(rules.rules)))
     game = table(rules, {A: "KH", B: "10H", C: "AC 7C"}, "9H")
     game.act(A, Play(card("KH")))
     assert game.view(-1).active == (False, True, True)

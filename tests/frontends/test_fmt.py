@@ -112,7 +112,7 @@ def without_places(node: object) -> object:
 def test_the_program_is_the_same(name):
     def program(text: str) -> object:
         found = check_source(Source.of(f"{name}.mau", text), library=Shelf()).program
-        return without_places(found.model_dump(mode="json"))
+        return without_places(found.data())
 
     assert program(laid(mangled(SHIPPED[name], random.Random(1)))) == program(SHIPPED[name])
 

@@ -131,10 +131,10 @@ def test_at_the_table_only_the_forgetful_pay():
 
 
 def test_a_move_that_changes_nothing_is_not_made_for_ever():
-    knock = mini.program().moves[-1].model_copy(update={"name": "knock", "label": "knock", "block": None})
+    knock = mini.program().moves[-1].changed(name="knock", label="knock", block=None)
     base = mini.program()
-    free = mini.may(5, True, None).model_copy(update={"who": ex.Everyone()})
-    rule = base.rules[0].model_copy(update={"number": 8, "name": "knocking", "sentences": (free,)})
+    free = mini.may(5, True, None).changed(who=ex.Everyone())
+    rule = base.rules[0].changed(number=8, name="knocking", sentences=(free,))
     program = mini.program(moves=(*base.moves, knock), rules=(*base.rules, rule))
     game = Game.start(program, seats=3, seed=3)
     Table(game, {seat: make_bot("sensible", 3, seat) for seat in range(3)}, {}, lambda *told: None).run()
@@ -154,7 +154,7 @@ def test_bots_need_no_more_than_view_and_setting():
 def test_block_of_a_rule_is_weighed_by_what_it_does_to_others():
     both = (fx.Draw(seats=mini.PLAYER, amount=ex.Number(value=3)), fx.Draw(seats=mini.NEXT, amount=ex.Number(value=2)))
     base = mini.program()
-    blocks = tuple(block.model_copy(update={"effects": both}) if block.number == 4 else block for block in base.blocks)
+    blocks = tuple(block.changed(effects=both) if block.number == 4 else block for block in base.blocks)
     from rulelang.play.bots.insight import Insight
 
     know = Insight(Game.start(mini.program(blocks=blocks), seats=2, seed=1).setting)
@@ -187,9 +187,9 @@ class Slow:
 
 def test_on_a_real_clock_what_is_due_happens_while_somebody_thinks():
     base = mini.program()
-    duty = base.blocks[7].effects[0].model_copy(update={"before": (), "until": (), "within": ex.Number(value=60)})
+    duty = base.blocks[7].effects[0].changed(before=(), until=(), within=ex.Number(value=60))
     blocks = tuple(
-        block.model_copy(update={"effects": (duty,)}) if block.number == 7 else block for block in base.blocks
+        block.changed(effects=(duty,)) if block.number == 7 else block for block in base.blocks
     )
     game = Game.start(mini.program(blocks=blocks), seats=2, seed=1)
     game.arrange(hands={A: cards("KH QD"), B: cards("9C AS")}, discard=cards("9H"), turn=A)

@@ -32,7 +32,7 @@ def agreed_program() -> Program:
     )
     return program(
         enumerations=(*mini.enumerations, MODES),
-        faces=tuple(face.model_copy(update={"values": (*face.values, 0)}) for face in mini.faces),
+        faces=tuple(face.changed(values=(*face.values, 0)) for face in mini.faces),
         options=options,
         presets=(PresetDef(name="short", meaning=None, values=((0, 60),), rules=(quiet.number,)),),
         conflicts=(conflict,),

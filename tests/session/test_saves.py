@@ -171,7 +171,7 @@ def test_a_line_that_is_sealed_but_untrue_is_refused(ruleset: Ruleset, tmp_path:
 
 def test_another_version_or_ruleset_is_refused_by_name(played: Game, ruleset: Ruleset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     played.save(tmp_path / "game")
-    other = Ruleset(ruleset.program.model_copy(update={"name": "other"}), (), None, ruleset.source)
+    other = Ruleset(ruleset.program.changed(name="other"), (), None, ruleset.source)
     with pytest.raises(SaveError, match=rf"`mini` \({ruleset.digest}\), not of `other` \({other.digest}\)"):
         load_game(tmp_path / "game", ruleset=other)
     monkeypatch.setattr("rulelang.session.saves.check", lambda source, library: other)

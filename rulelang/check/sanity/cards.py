@@ -26,7 +26,7 @@ def speaks_of_card(node: ex.Expr) -> bool:
 
 def _values(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> Iterator[bool | None]:
     """Whether all conditions hold together, for each face."""
-    joined = ex.And.make(items=tuple(nodes))
+    joined = ex.And(items=tuple(nodes))
     return (evaluate(joined, Known(program, face)) for face in faces)
 
 
@@ -55,7 +55,7 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
     faces = deck_faces(program)
     for rule in program.rules:
         for sentence in rule.sentences:
-            for condition in conjuncts(ex.And.make(items=getattr(sentence, "conditions", ()))):
+            for condition in conjuncts(ex.And(items=getattr(sentence, "conditions", ()))):
                 if speaks_of_card(condition):
                     if isinstance(sentence, Permission) and sentence.test is not None:
                         test = sentence.test

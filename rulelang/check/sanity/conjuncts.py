@@ -109,7 +109,7 @@ def _void(
 
 
 def _always(condition: ex.Expr, program: Program, known: Sequence[Domain], faces: Sequence[int]) -> bool:
-    return _never([ex.Not.make(item=condition)], program, known, faces)
+    return _never([ex.Not(item=condition)], program, known, faces)
 
 
 def _conditions(sentence: Sentence) -> Iterator[ex.Expr]:
@@ -126,7 +126,7 @@ def _conditions(sentence: Sentence) -> Iterator[ex.Expr]:
 
 def _told_already(parts: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> bool:
     """Whether it shows without a table: `cards` tells of that."""
-    joined = ex.And.make(items=tuple(parts))
+    joined = ex.And(items=tuple(parts))
     every = faces if any(_of_card(one) for one in parts) else [ANY]
     return all(evaluate(joined, Known(program, face)) is False for face in every)
 

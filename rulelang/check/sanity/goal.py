@@ -34,7 +34,7 @@ def nobody_may_play(program: Program, place: Callable[[At], Place]) -> Iterator[
     for rule, one in permissions:
         if one.allow or one.move != PLAY or one.who is not None or rule.optional or rule.number in lifted:
             continue
-        holds = ex.And.make(items=(*one.conditions, *(() if one.test is None else (one.test,))))
+        holds = ex.And(items=(*one.conditions, *(() if one.test is None else (one.test,))))
         if all(evaluate(holds, Known(program, face)) is True for face in faces):
             yield NobodyMayPlay(place(one.at), rule.name)
             return

@@ -106,7 +106,7 @@ def _implies(narrow: Sequence[ex.Expr], wide: Sequence[ex.Expr], program: Progra
     """A face for which the narrow conditions can hold, if for every such face all of the wide ones do or are among them."""
     open_parts = [part for part in wide if part not in narrow]
     witness = None
-    joined = ex.And.make(items=tuple(narrow))
+    joined = ex.And(items=tuple(narrow))
     for face in faces:
         known = Known(program, face)
         if evaluate(joined, known) is False:

@@ -224,7 +224,7 @@ def _draw_to(node: ir.DrawTo, into: Compiler) -> None:
 def _invent(node: ir.Invent, into: Compiler) -> None:
     step = choices.Invention(
         seat=bind(node.seat, into.to),
-        kind=Kind.make(of="count"),
+        kind=Kind(of="count"),
         candidates=None,
         slot=-1,
         owner=None,

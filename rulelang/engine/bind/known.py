@@ -35,7 +35,7 @@ def first_value(slot: SlotDef, to: Context) -> int | None:
 
 def any_play_ends(slot: SlotDef, to: Context) -> bool:
     """Whether each and every play ends the life of a slot of the table, and what it holds then is known."""
-    plays = ir.Plays.make(who=None, test=None)
+    plays = ir.Plays(who=None, test=None)
     return not slot.per_seat and plays in slot.until and first_value(slot, to) is not None
 
 

@@ -61,7 +61,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             found["size", to.zone_base[zone], mine] = None
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
-            return _collect(ir.CountCards.make(cards=ir.CardsIn.make(zone=zone, owner=owner)), to, found)
+            return _collect(ir.CountCards(cards=ir.CardsIn(zone=zone, owner=owner)), to, found)
         case ir.BackOf() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf() | ir.Inventions():
             return False
         case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():

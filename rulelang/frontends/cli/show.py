@@ -32,7 +32,9 @@ def command(name: str | None, part: str | None) -> int:
     rulelang show maumau --rules
     """
     if part == "schema":
-        console.out(json.dumps(Program.model_json_schema(), indent=2))
+        from rulelang.ir.schema import adapter
+
+        console.out(json.dumps(adapter().json_schema(), indent=2))
         return 0
     if name is None:
         raise click.UsageError("say which ruleset: a name (see `rulelang list`) or a file")

@@ -117,7 +117,7 @@ def _meaning(program: Program, old: str, new: str) -> object:
             return [plain(one) for one in part]
         return either.sub("", part) if isinstance(part, str) else part
 
-    return plain(program.model_dump(mode="json"))
+    return plain(program.data())
 
 
 def _named(document: Document) -> Iterator[tuple[str, str, Place]]:

@@ -22,7 +22,7 @@ def canon(node: Any, program: Program) -> Any:
         return tuple(canon(one, program) for one in node)
     if not isinstance(node, Node):
         return node
-    fields = {name: getattr(node, name) for name in type(node).model_fields if name not in _DROPPED}
+    fields = {name: getattr(node, name) for name in type(node).__fields__ if name not in _DROPPED}
     return tuple((name, _field(name, value, fields, program)) for name, value in fields.items())
 
 

@@ -307,7 +307,8 @@ class Comparison:
             case "uses":
                 names = [fold(ability.name.replace("_", " ")) for ability in program.abilities]
             case "chooses":
-                kind = Kind.make(of=event.text, enumeration=event.labels[0] if event.labels else None)
+                of: Any = event.text
+                kind = Kind(of=of, enumeration=event.labels[0] if event.labels else None)
                 return slot_value(self.game, kind, one.value, range(len(self.game.setting.deck)), at)
             case "turns_up" | "refills" | "runs_out" | "transfers" | "shuffles":
                 names = [fold(zone.name) for zone in program.zones]

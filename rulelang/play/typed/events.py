@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rulelang.engine.events import KINDS, Event
 from rulelang.engine.game import Game
@@ -69,7 +70,8 @@ class Teller:
     def chosen(self, event: Event) -> str:
         """What was chosen, into a slot or under a name of the block."""
         number = event.labels[0] if event.labels else None
-        return self.of_kind(Kind.make(of=event.text, enumeration=number), event.value)
+        of: Any = event.text
+        return self.of_kind(Kind(of=of, enumeration=number), event.value)
 
     def of_kind(self, kind: Kind, value: int) -> str:
         if kind.of == "card":
