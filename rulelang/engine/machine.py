@@ -153,6 +153,13 @@ class Machine:
             None if move.block is None else (move.block, *self.origin(move.block)) for move in program.moves
         )
         """What each move does besides: a block, with the rule and line it runs for."""
+        asking = {block.number for block in program.blocks if _asks(block)}
+        self.moves_aside = frozenset(
+            move
+            for move, block in enumerate(self.move_blocks)
+            if block is not None and not (move in self.menu.ending or block[0] in asking)
+        )
+        """Moves that somebody may make while play waits for a race: they belong to no turn and ask nobody."""
         heard = self.permissive or self.racings or self.undoing or self.moves_heeded or "moves" in self.replacements
         self.moves_at_once = tuple(
             None if heard or move not in self.menu.ending else block for move, block in enumerate(self.move_blocks)
@@ -302,3 +309,9 @@ def _nodes(program: Program) -> Iterator[Node]:
     """All nodes of rules and blocks."""
     for part in (*program.rules, *program.blocks):
         yield from walk(part)
+
+
+def _asks(block: ir_effects.Block) -> bool:
+    """Whether a block itself asks somebody."""
+    asking = (ir_effects.Choose, ir_effects.Maybe, ir_effects.Offer, ir_effects.Invent)
+    return any(isinstance(effect, asking) for effect in all_effects(block.effects))

@@ -56,7 +56,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         entering = tuple([m.plays[card] for card in races.entries(m, t, seat)])
         if t.window is None and t.stage == Stage.PLAY and races.waiting(m, t):
             more = permitted(m, t, seat) if m.menu.out_of_turn and t.active[seat] else ()
-            return tuple(dict.fromkeys((*entering, *[one for one in more if not _has_to_wait(one)])))
+            return tuple(dict.fromkeys((*entering, *[one for one in more if not _has_to_wait(m, one)])))
         if entering and not t.tasks and not t.offers and t.window is None and not t.emptied:
             rest = permitted(m, t, seat) if seat == t.turn or m.menu.out_of_turn else ()
             return tuple(dict.fromkeys((*entering, *rest)))
@@ -212,14 +212,14 @@ def what_hands_cannot(m: Machine, t: Table, seat: int, action: Play | Do) -> Ref
             return Refusal(Code.NOT_HELD)
     if isinstance(action, Do) and action.move == DRAW and not changes.can_draw(m, t):
         return Refusal(Code.IMPOSSIBLE)
-    if t.races and _has_to_wait(action) and races.waiting(m, t):
+    if t.races and _has_to_wait(m, action) and races.waiting(m, t):
         return Refusal(Code.NOT_YOUR_TURN)
     return None
 
 
-def _has_to_wait(action: Action) -> bool:
-    """Whether it is a move that nobody makes while play waits for a race: one of the ruleset's own, which may ask somebody."""
-    return isinstance(action, Do) and action.move > GO_ON
+def _has_to_wait(m: Machine, action: Action) -> bool:
+    """Whether it is a move that nobody makes while play waits for a race: one of the ruleset's own that belongs to a turn or asks."""
+    return isinstance(action, Do) and action.move > GO_ON and action.move not in m.moves_aside
 
 
 def what_is_wrong(m: Machine, t: Table, seat: int, action: Play | Do) -> Refusal | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import rulelang
-from rulelang.engine.actions import Accept, Play, Say
+from rulelang.engine.actions import Accept, Do, Play, Say
 from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
 from rulelang.session.ruleset import RulesetError
@@ -314,6 +314,28 @@ def test_a_race_by_card_that_opens_before_the_deal_lets_the_cards_be_dealt():
     racer = next(seat for seat in range(3) if game.legal(seat))
     game.act(racer, game.legal(racer)[0])
     assert game.turn == (racer + 1) % 3
+
+
+def test_while_play_waits_only_moves_are_made_that_belong_to_no_turn_and_ask_nobody():
+    more = """
+remember wish: suit or none = none
+move stir "stir the stock":
+    shuffle stock
+move wonder "name a suit":
+    player chooses wish from suit
+rule moves "Anyone may stir and wonder.":
+    anyone may stir
+    anyone may wonder
+"""
+    game = rulelang.load_text(BASE + more + RACE, name="small").new_game(seats=3, seed=1)
+    stir, wonder = (next(n for n, move in enumerate(game.program.moves) if move.name == name) for name in ("stir", "wonder"))
+    racer = next(seat for seat in range(3) if any(isinstance(one, Play) for one in game.legal(seat)))
+    assert Do(stir) in game.legal(A) and Do(wonder) not in game.legal(A)
+    game.act(A, Do(stir))
+    with pytest.raises(Refused):
+        game.act(A, Do(wonder))
+    game.act(racer, next(one for one in game.legal(racer) if isinstance(one, Play)))
+    assert Do(wonder) in game.legal(A)
 
 
 def test_a_race_by_gesture_that_opens_before_the_deal_is_decided_before():

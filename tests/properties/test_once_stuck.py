@@ -8,6 +8,7 @@ ONCE = {
     64: "an uneven deal was put right while a race for the joker that was turned up made play wait",
     425: "the same, with an odd card",
     676: "an uneven deal could not be put right, for the stock was used up",
+    1077: "in a point of order, play waited for the race of a joker that was laid wrongly, and nobody could shuffle",
     13: "a clock that ran out again and again kept everybody from saying the word that leads on",
 }
 
