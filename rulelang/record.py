@@ -19,6 +19,7 @@ class Record:
     __match_args__: ClassVar[tuple[str, ...]] = ()
     __defaults__: ClassVar[dict[str, Any]] = {}
     """What each field holds that is not given; `_NEEDED` if it must be."""
+    __needed__: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         own = cls.__dict__.get("__annotations__", {})
@@ -26,31 +27,34 @@ class Record:
         cls.__fields__ = tuple(dict.fromkeys((*cls.__fields__, *names)))
         cls.__match_args__ = cls.__fields__  # type: ignore[misc]  # it is one for each class
         cls.__defaults__ = {name: getattr(cls, name, _NEEDED) for name in cls.__fields__}
+        cls.__needed__ = frozenset(name for name, value in cls.__defaults__.items() if value is _NEEDED)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         kind = type(self)
-        fields = kind.__fields__
-        state = self.__dict__
-        if values:
-            if len(values) > len(fields):
-                raise TypeError(f"{kind.__name__} takes {len(fields)} fields, not {len(values)}")
-            state.update(zip(fields, values, strict=False))
-            if len(values) == len(fields) and not named:
-                return
-            given = state.keys() & named.keys()
-            if given:
-                raise TypeError(f"{kind.__name__} is given `{min(given)}` twice")
         defaults = kind.__defaults__
-        for name in fields[len(values) :]:
-            state[name] = value = named.get(name, defaults[name])
-            if value is _NEEDED:
-                raise TypeError(f"{kind.__name__} needs `{name}`")
-        if not defaults.keys() >= named.keys():
+        if values:
+            if len(values) > len(defaults):
+                raise TypeError(f"{kind.__name__} takes {len(defaults)} fields, not {len(values)}")
+            given = dict(zip(defaults, values, strict=False))
+            if twice := given.keys() & named.keys():
+                raise TypeError(f"{kind.__name__} is given `{min(twice)}` twice")
+            named |= given
+        if len(named) < len(defaults):
+            if not kind.__needed__ <= named.keys():
+                raise TypeError(f"{kind.__name__} needs `{min(kind.__needed__ - named.keys())}`")
+            named = defaults | named
+        if named.keys() != defaults.keys():
             raise TypeError(f"{kind.__name__} has no field `{min(named.keys() - defaults.keys())}`")
+        self.__dict__.update(named)
 
     def changed(self, **fields: Any) -> Self:
         """The same with some fields replaced."""
-        return type(self)(**{name: fields.pop(name, getattr(self, name)) for name in type(self).__fields__}, **fields)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        made.__dict__.update(fields)
+        if len(made.__dict__) != len(self.__dict__):
+            raise TypeError(f"{type(self).__name__} has no field `{min(fields.keys() - self.__dict__.keys())}`")
+        return made
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")

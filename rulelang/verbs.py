@@ -7,6 +7,7 @@ What it means to the table is said where it is lowered; that both know the same 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from rulelang.record import Record
@@ -225,6 +226,7 @@ INDESPITE = ("say", "gesture")
 INFINITIVE_AFTER: tuple[Use, ...] = ("move", "deed")
 
 
+@lru_cache(4096)  # words of every text, so not without end
 def find(use: Use, word: str, subject: str = "seat") -> Verb | None:
     """The verb written as `word` (in either form) in one use, said of one kind of subject."""
     return next((v for v in VERBS if v.use == use and v.subject == subject and word in (v.base, v.third)), None)
@@ -237,6 +239,7 @@ def forms(use: Use) -> Iterator[str]:
             yield verb.base if use in ("move", "deed", "table") else verb.third
 
 
+@lru_cache(4096)
 def third(base: str) -> str:
     """The third person of a verb of the table; of any other word by the rule of English."""
     for verb in VERBS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from rulelang.check import modules, sanity, unused
+from rulelang.check import again, modules, sanity, unused
 from rulelang.check.lower import Lowering
 from rulelang.check.merge import Parse, merge
 from rulelang.check.ruleset import Definition, Info, Reference
@@ -64,10 +64,13 @@ PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
 """Name and function of each pass, in order, with the reason for its place."""
 
 
-def check_source(source: Source, *, library: Library, parse: Parse = parse) -> Checked:
+def check_source(
+    source: Source, *, library: Library, parse: Parse = parse, before: Program | None = None
+) -> Checked:
     """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None.
 
-    `parse` reads the texts; an editor has one that remembers what it has read before.
+    `parse` reads the texts; an editor has one that remembers what it has read before. `before` is what an earlier version of
+    this text has become: only what is not as it was there is analysed anew.
     """
     if _MODULE.search(source.text) and modules.is_module((read := parse(source))[0]):  # no meaning by itself
         faults = (*read[1], *modules.own_faults(read[0]))
@@ -78,6 +81,8 @@ def check_source(source: Source, *, library: Library, parse: Parse = parse) -> C
     for _, run in PASSES:
         run(lowering)
     program = None if lowering.to.failed else lowering.program()
+    if program is not None and before is not None:
+        program = again.kept(program, before)
     if program is not None:
         for found in _causes(sanity.analyse(program, lowering.place, lowering.to.info), lowering.to.diagnostics):
             lowering.to.report(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulelang import syntax
 from rulelang.check import want
@@ -97,8 +96,8 @@ def _used(
     try:
         local = scope.locals.new()
         player = Typed(ex.Local(index=local, kind=SEAT_NODE), SEAT)
-        inner = replace(
-            scope, origin=symbol.entry.origin, player=player, base=player, card=None, cards=None, words={},
+        inner = scope.changed(
+            origin=symbol.entry.origin, player=player, base=player, card=None, cards=None, words={},
             user=f"ability `{symbol.name}`",
         )  # fmt: skip
         body = lower(declaration.block, inner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 from rulelang import syntax
@@ -58,7 +57,7 @@ def _line(line: syntax.BackLine, attribute: Enumeration, scope: Scope) -> BackLi
             )
         bits.append(attribute.mask(name))
     if line.cards is not None:
-        test = scope.read.pattern(line.cards, replace(scope, in_table=True).testing()) or patterns.ANY
+        test = scope.read.pattern(line.cards, scope.changed(in_table=True).testing()) or patterns.ANY
         return BackLine(test=test, masks=(sum(set(bits)),), times=None)
     assert line.times is not None
     times = want.count(line.times, scope)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax
@@ -30,7 +29,7 @@ def whole(statements: syntax.Block, scope: Scope, span: Span) -> int:
 
 def block(statements: syntax.Block, scope: Scope) -> tuple[fx.Effect, ...]:
     """Statements in a scope of their own: names bound in it end with it."""
-    inner = replace(scope, words=dict(scope.words))
+    inner = scope.changed(words=dict(scope.words))
     found: list[fx.Effect] = []
     for statement in statements:
         made = scope.to.attempt(lambda statement=statement: _statement(statement, inner))  # type: ignore[misc]
@@ -210,5 +209,5 @@ def _each_card(node: syntax.ForEach, subject: syntax.In, once: bool, scope: Scop
     if node.where is not None:
         items = ex.CardsWhere(cards=items, test=want.condition(node.where, scope.testing()))
     local = scope.locals.new()
-    inner = replace(scope, card=Typed(ex.Local(index=local, kind=CARD_NODE), CARD), words=dict(scope.words))
+    inner = scope.changed(card=Typed(ex.Local(index=local, kind=CARD_NODE), CARD), words=dict(scope.words))
     return fx.ForEach(items=items, local=local, at_once=once, body=block(node.body, inner))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from rulelang import syntax
@@ -132,7 +131,7 @@ def has(node: syntax.Has, scope: Scope) -> Typed:
         case "cards":
             inner = scope.testing()
             if isinstance(left.expr, ex.CardsIn) and left.expr.zone == HAND and left.expr.owner is not None:
-                inner = replace(inner, fits=left.expr.owner)
+                inner = inner.changed(fits=left.expr.owner)
             test = scope.read.pattern(node.right, inner)
             if test is None:
                 return negated(ex.Missing(item=left.expr, kind=left.kind.node()), not node.negated)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulelang import syntax, verbs
 from rulelang.check import events, frames, offers, speech, want
@@ -49,7 +48,7 @@ def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Wh
             until = events.events(timing.events, events.deadline(outer, capture))
     otherwise = None
     if node.otherwise is not None:
-        priced = replace(scope, words={**scope.words, "debtor": Binding(Typed(seat, SEAT), None)})
+        priced = scope.changed(words={**scope.words, "debtor": Binding(Typed(seat, SEAT), None)})
         otherwise = whole(node.otherwise, priced, node.span)
 
     def owe(deed: fx.Deed) -> fx.Effect:

@@ -8,7 +8,6 @@ named (`next`) is noted when the duty begins.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, assert_never
 
 from rulelang import syntax, verbs
@@ -20,6 +19,7 @@ from rulelang.diagnostics import kinds as say
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, PASS, PLAY
+from rulelang.record import Record
 
 CARD_OF_EVENT = Typed(ex.Local(index=1, kind=CARD_NODE), CARD)
 CARDS_OF_EVENT = Typed(ex.Local(index=1, kind=CARDS_NODE), CARDS)
@@ -28,8 +28,7 @@ Capture = Callable[[Typed], ex.Expr]
 """Notes a seat when a duty begins, and yields the local that holds it."""
 
 
-@dataclass(frozen=True)
-class Speaks:
+class Speaks(Record):
     """From where an event is spoken of."""
 
     scope: Scope
@@ -43,8 +42,8 @@ class Speaks:
 
 def standing(scope: Scope) -> Speaks:
     """For `when`, `instead of` and the life of slots."""
-    inner = replace(scope, where="event", player=ACTOR, base=ACTOR)
-    return Speaks(inner, replace(scope, where="event", player=ON_TURN, base=ON_TURN), True)
+    inner = scope.changed(where="event", player=ACTOR, base=ACTOR)
+    return Speaks(inner, scope.changed(where="event", player=ON_TURN, base=ON_TURN), True)
 
 
 def deadline(scope: Scope, capture: Capture) -> Speaks:
@@ -91,7 +90,7 @@ def reaction(nodes: tuple[syntax.Event, ...], patterns: tuple[ev.EventPattern, .
             name = frames.prep_value(node.phrase, "as")
             if name is not None and (bound := want.word_of(name)) is not None:
                 words[bound] = Binding(drawn, scope.place(name.span))
-    return replace(scope, where="block", player=ACTOR, base=ACTOR, card=card, cards=drawn, words=words)
+    return scope.changed(where="block", player=ACTOR, base=ACTOR, card=card, cards=drawn, words=words)
 
 
 # ---- somebody does something ---------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rulelang import syntax
@@ -124,7 +123,7 @@ def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
     word = want.word_of(value)
     if word not in ("acts", "inert"):
         raise _bad(line, "`acts` or `inert`, and cards after `except`", scope)
-    inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN).testing()
+    inner = scope.changed(where="standing", player=ACTOR, base=ON_TURN).testing()
     excepted = None
     if removed:
         whole = removed[0] if len(removed) == 1 else syntax.Either(line.value.span, removed)
@@ -135,7 +134,7 @@ def _last_card(line: syntax.GameLine, scope: Scope) -> Any:
         inert = excepted
     condition = None
     if line.guard is not None:
-        condition = want.condition(line.guard.condition, replace(inner, card=None))
+        condition = want.condition(line.guard.condition, inner.changed(card=None))
         condition = ex.Not(item=condition) if line.guard.unless else condition
         if word == "acts":  # acts only then; else no last card does
             inert = ANY if excepted is None else ex.Or(items=(excepted, ex.Not(item=condition)))

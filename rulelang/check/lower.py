@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
@@ -47,7 +46,7 @@ class Lowering:
 
     def scope(self, origin: Origin, user: str) -> Scope:
         """A scope for what is settled before play."""
-        return Scope(self.to, _READ, origin, "fixed", user, None, None)
+        return Scope(self.to, _READ, origin, "fixed", user, None, None, {}, Locals())
 
     def place(self, at: At) -> Place:
         """The place of something in the program."""
@@ -56,10 +55,10 @@ class Lowering:
 
     def _scope(self, entry: Entry | None, **changes: Any) -> Scope:
         if entry is None:
-            return replace(self.scope(self.origin, "the game"), **changes)
+            return self.scope(self.origin, "the game").changed(**changes)
         if entry.kind in ("deck", "setup", "gestures", "conflict"):
-            return replace(self.scope(entry.origin, f"the {entry.kind}"), **changes)
-        return replace(self.scope(entry.origin, f"{said(entry.kind)} `{entry.name}`"), **changes)
+            return self.scope(entry.origin, f"the {entry.kind}").changed(**changes)
+        return self.scope(entry.origin, f"{said(entry.kind)} `{entry.name}`").changed(**changes)
 
     # ---- declarations ------------------------------------------------------------------------------------------------
 
@@ -142,7 +141,7 @@ class Lowering:
             return SlotDef(name=symbol.name, kind=kind.node(), initial=none, per_seat=True, life="game")
         declaration = symbol.entry.declaration
         assert isinstance(declaration, syntax.Remember)
-        inner = replace(scope, where="standing", player=ACTOR if symbol.per_seat else None, base=None)
+        inner = scope.changed(where="standing", player=ACTOR if symbol.per_seat else None, base=None)
         initial = tables.first_value(declaration.initial, kind, inner)
         life: Any = declaration.each.text if declaration.each is not None else "deal"
         if life not in ("turn", "deal", "game"):
@@ -159,9 +158,9 @@ class Lowering:
 
     def _ends(self, nodes: tuple[syntax.Event, ...], per_seat: bool, scope: Scope) -> tuple[Any, ...]:
         """The events that end a slot: of a slot of each seat, `player` is its owner."""
-        speaks = events.standing(replace(scope, locals=Locals()))
+        speaks = events.standing(scope.changed(locals=Locals()))
         if per_seat:
-            speaks = replace(speaks, standing=False, subject=speaks.scope)
+            speaks = speaks.changed(standing=False, subject=speaks.scope)
         return events.events(nodes, speaks)
 
     # ---- what is done ------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from rulelang import syntax
@@ -173,8 +172,8 @@ def expand(define: Symbol, span: Span, scope: Scope) -> tuple[syntax.Define, Sco
     if define.name in scope.expanding:
         chain = (*scope.expanding[scope.expanding.index(define.name) :], define.name)
         raise scope.fail(say_names.CircularDefinition(define.entry.place, chain))
-    return define.entry.declaration, replace(
-        scope, origin=define.entry.origin, expanding=(*scope.expanding, define.name)
+    return define.entry.declaration, scope.changed(
+            origin=define.entry.origin, expanding=(*scope.expanding, define.name)
     )
 
 

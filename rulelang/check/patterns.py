@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulelang import syntax
 from rulelang.check import paths, want
@@ -170,7 +169,7 @@ def _dotted(node: syntax.Path, scope: Scope) -> Typed:
     if scope.outer is None:
         hint = "here it would be held against itself; give what is meant a name with `as` or `define`"
         raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{'.'.join(node.names)}`", hint))
-    return scope.read.expression(node, replace(scope, card=scope.outer, outer=None))
+    return scope.read.expression(node, scope.changed(card=scope.outer, outer=None))
 
 
 def _fitting(span: Span, scope: Scope) -> ex.Expr:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulelang import syntax
 from rulelang.check import duties, events, groups, offers, want
@@ -98,7 +97,7 @@ def race(node: syntax.Race, scope: Scope, whole: Whole) -> list[fx.Effect]:
     if (timing := lines.timing("within")) is not None and timing.amount is not None:
         within = want.time(timing.amount, scope)
     racer = scope.locals.new()
-    inner = replace(scope, words={**scope.words, "racer": Binding(local_seat(racer), None)})
+    inner = scope.changed(words={**scope.words, "racer": Binding(local_seat(racer), None)})
     condition = None
     if among.guard is not None:
         condition = want.condition(among.guard.condition, inner)

@@ -153,7 +153,7 @@ class Ruleset:
         self.clauses: dict[str, Place] = {}
         self.joins: Place | None = None
         """Where it is said first that cards may be laid together."""
-        self._referred: dict[Reference, None] = {}
+        self._referred: set[tuple[str, str, str, int, int]] = set()
         self.places: dict[tuple[int, int, int], Place] = {}
         """What stands where the program says so, for diagnostics about it."""
 
@@ -252,10 +252,10 @@ class Ruleset:
 
     def refer(self, kind: str, name: str, place: Place) -> None:
         """Note that a word names something; once, however often its sentence is read."""
-        reference = Reference(kind, name, place)
-        if reference not in self._referred:
-            self._referred[reference] = None
-            self.info.references.append(reference)
+        key = kind, name, place.source.name, place.span.start, place.span.end
+        if key not in self._referred:
+            self._referred.add(key)
+            self.info.references.append(Reference(kind, name, place))
 
     def of_kind(self, *kinds: str) -> Iterator[Entry]:
         """The declarations of some kinds, in order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from rulelang import syntax
@@ -11,6 +11,7 @@ from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.symbols import Origin
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir import expressions as ex
+from rulelang.record import Record
 from rulelang.source import Place, Span
 
 Where = Literal["standing", "event", "block", "setup", "fixed"]
@@ -48,8 +49,7 @@ class Binding:
     used: bool = False
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Record):
     """Handed down while a sentence is lowered."""
 
     to: Ruleset
@@ -62,6 +62,8 @@ class Scope:
     """Whom `player` means; None before anybody plays."""
     base: Typed | None
     """Whom `next` and the other neighbours are reckoned from."""
+    words: dict[str, Binding]
+    locals: Locals
     card: Typed | None = None
     """What `card` means; None where no card is spoken of."""
     outer: Typed | None = None
@@ -69,8 +71,6 @@ class Scope:
     to_play: bool = False
     """Whether the card under test is the one of a permission, which is local 1 as well."""
     cards: Typed | None = None
-    words: dict[str, Binding] = field(default_factory=dict)
-    locals: Locals = field(default_factory=Locals)
     fits: ex.Expr | None = None
     """Of whom `fitting` asks what could be played; None: of `player`."""
     rule: int = -1
@@ -98,11 +98,11 @@ class Scope:
         outer = self.card
         if outer is not None and isinstance(outer.expr, ex.Candidate):
             outer = Typed(ex.Local(index=1, kind=CARD.node()), CARD) if self.to_play else None
-        return replace(self, card=Typed(ex.Candidate(), CARD), outer=outer, to_play=False)
+        return self.changed(card=Typed(ex.Candidate(), CARD), outer=outer, to_play=False)
 
     def binding(self, name: str, typed: Typed, place: Place | None = None) -> Scope:
         """The same, with a name bound besides."""
-        return replace(self, words={**self.words, name: Binding(typed, place)})
+        return self.changed(words={**self.words, name: Binding(typed, place)})
 
     def bind(self, name: str, kind: Kind, place: Place) -> int:
         """Bind a name from here on in this block; returns its local."""
@@ -115,7 +115,7 @@ class Scope:
         index = self.locals.new()
         typed = local_seat(index)
         if word == "player":
-            return replace(self, player=typed, base=typed, words=dict(self.words)), index
+            return self.changed(player=typed, base=typed, words=dict(self.words)), index
         return self.binding(word, typed), index
 
 

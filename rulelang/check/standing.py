@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import assert_never
 
 from rulelang import syntax, verbs
@@ -118,8 +117,8 @@ class _Maker:
 
     def _may(self, node: syntax.May, phrase: syntax.Phrase, around: tuple[Guarding, ...], scope: Scope) -> None:
         # `player` is the seat in question, the other seats are reckoned from the one on turn
-        inner = replace(scope, where="standing", player=ACTOR, base=ON_TURN, locals=Locals())
-        subject = replace(inner, player=ON_TURN)
+        inner = scope.changed(where="standing", player=ACTOR, base=ON_TURN, locals=Locals())
+        subject = inner.changed(player=ON_TURN)
         allow, who = _who(node, subject)
         joins = phrase.verb in ("join", "joins") and phrase.verb not in self.to.moves
         move = self._joined(phrase, allow, inner) if joins else offers.move_of(phrase, inner)
@@ -134,7 +133,7 @@ class _Maker:
         if move is not None:
             despite = frames.rule_numbers(tuple(one.value for one in phrase.preps if one.word == "despite"), inner)
             if move.number == PLAY:
-                inner = replace(inner.testing(), to_play=True)
+                inner = inner.testing().changed(to_play=True)
                 test, below = _play(phrase, inner)
                 label = frames.given_label(phrase, inner) if allow else None
                 if not allow and frames.prep(phrase, "for") is not None:
@@ -175,10 +174,10 @@ class _Maker:
     # ---- when and instead of -----------------------------------------------------------------------------------------
 
     def _when(self, node: syntax.When, around: tuple[Guarding, ...], scope: Scope) -> None:
-        inner = replace(scope, locals=Locals())
+        inner = scope.changed(locals=Locals())
         patterns = events.events(node.events, events.standing(inner))
         reacting = events.reaction(node.events, patterns, inner)
-        guarding = replace(reacting, locals=Locals())
+        guarding = reacting.changed(locals=Locals())
         conditions = _conditions(around, node.guard, guarding)
         every, option = self._every(node.every, scope)
         slot = None if every == 1 and option is None else self._counter()
@@ -198,7 +197,7 @@ class _Maker:
                 raise scope.fail(say.OutOfRange(scope.place(value.span), number, 1, None))
             case syntax.Number(value=number):
                 return number, None
-        found = want.count(value, replace(scope, where="fixed"))
+        found = want.count(value, scope.changed(where="fixed"))
         if not isinstance(found, ex.Option):
             hint = "it has to be known before play: a number, or an option that is one"
             raise scope.fail(say.NotPossibleHere(scope.place(value.span), f"`{scope.written(value.span)}` after `every`", hint))
@@ -218,7 +217,7 @@ class _Maker:
         return number
 
     def _instead(self, node: syntax.Instead, around: tuple[Guarding, ...], scope: Scope) -> None:
-        inner = replace(scope, locals=Locals())
+        inner = scope.changed(locals=Locals())
         patterns = events.events(node.events, events.standing(inner))
         for event, pattern in zip(node.events, patterns, strict=True):
             if not isinstance(pattern, (ev.Plays, ev.Draws, ev.Moves)):
@@ -226,7 +225,7 @@ class _Maker:
                 hint = "what can be replaced is `plays …`, `draws …` and `makes MOVE`; for all else there is `when`"
                 raise scope.fail(say.NotPossibleHere(place, f"`{scope.written(event.span)}` after `instead of`", hint))
         reacting = events.reaction(node.events, patterns, inner)
-        conditions = _conditions(around, node.guard, replace(reacting, locals=Locals()))
+        conditions = _conditions(around, node.guard, reacting.changed(locals=Locals()))
         block = blocks.whole(node.block, reacting, node.span)
         at = self.to.at(scope.origin, node.span)
         self.add(Replacement(events=patterns, conditions=conditions, block=block, at=at), scope, node.span)

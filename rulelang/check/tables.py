@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulelang import syntax
 from rulelang.check import patterns, want
 from rulelang.check.deck import Faces, settled
@@ -25,7 +23,7 @@ def table(symbol: Symbol, scope: Scope, faces: Faces) -> CardTable:
     assert symbol.entry is not None
     declaration = symbol.entry.declaration
     assert isinstance(declaration, syntax.Table)
-    inner = replace(scope.testing(), in_table=True)
+    inner = scope.testing().changed(in_table=True)
     open_faces = list(range(len(faces.masks)))
     lines: list[CardTableLine] = []
     for line in declaration.lines:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
 from rulelang import syntax
@@ -79,7 +78,7 @@ def _line(line: syntax.ZoneLine, symbol: Symbol, scope: Scope) -> tuple[str, Any
             return "seen", ("owner", None)
         case ["seen"] if len(line.preps) == 1 and line.preps[0].word == "by":
             owner = ACTOR if symbol.per_seat else None
-            inner = replace(scope, where="standing", player=owner, base=owner)
+            inner = scope.changed(where="standing", player=owner, base=owner)
             return "seen", ("seats", want.seats(line.preps[0].value, inner).expr)
         case ["never", "refilled"]:
             return "refill", None
@@ -98,7 +97,7 @@ def _words(value: syntax.Value) -> list[str]:
 def _refill(source: syntax.Value, line: syntax.ZoneLine, scope: Scope) -> Refill:
     """`from discard except top, ground` [`when needed`]."""
     source, removed = want.without_exceptions(source)
-    inner = replace(scope, where="standing")
+    inner = scope.changed(where="standing")
     origin = nouns.zone_symbol(source, inner)
     if origin.per_seat or origin.per_value is not None:
         raise scope.fail(say.NoPlace(scope.place(source.span), origin.name, True))

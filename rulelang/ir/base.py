@@ -25,7 +25,8 @@ class Node(Record):
 
     def data(self) -> dict[str, Any]:
         """The node as data that JSON can hold, field by field."""
-        return {name: _data(value) for name, value in self.__dict__.items()}
+        state = self.__dict__
+        return {name: _data(state[name]) for name in self.__fields__}
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:

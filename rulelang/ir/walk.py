@@ -70,14 +70,9 @@ def kept(most: int) -> Callable[[Callable[[N], T]], Callable[[N], T]]:
 @kept(MANY)
 def walk(node: Node) -> tuple[Node, ...]:
     """A node and all nodes inside it, outermost first."""
-    found: list[Node] = []
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        found.append(one)
-        if inside := children(one):
-            inside.reverse()
-            waiting += inside
+    found = [node]
+    for one in children(node):
+        found += walk(one)
     return tuple(found)
 
 

@@ -17,6 +17,7 @@ from rulelang.engine.machine import Machine
 from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
+from rulelang.ir.program import Program
 from rulelang.session.house import House
 from rulelang.session.trial import Considered, try_out
 from rulelang.source import Place, Source, Span
@@ -80,6 +81,8 @@ class Game(EngineGame):
 
     _drafted: tuple[tuple[Any, ...], Draft] | None = None
     """The text that was read last, and what came of it."""
+    _before: Program | None = None
+    """The rules in force, as a version of the house, once that is made."""
     _sealed: int = 0
     """How many inputs have been written to a file, and stay as they are."""
 
@@ -114,6 +117,13 @@ class Game(EngineGame):
         seat, kinds = (asked[0], asked[1]) if asked is not None else (-1, ("invent", "change", "drop"))
         return self._consider(self._draft(seat, text, kinds, secret))
 
+    def ready(self) -> None:
+        """Read the rules in force as those to which a rule is about to be added, so that it is in force at once when it comes."""
+        from rulelang.session.inventing import version
+
+        if self.ruleset is not None and self._before is None:
+            self._before, _ = version(self.ruleset, self.house)
+
     def _draft(self, seat: int, text: str, kinds: tuple[str, ...], secret: bool) -> Draft:
         from rulelang.session.inventing import draft
 
@@ -122,8 +132,9 @@ class Game(EngineGame):
         if self._drafted is None or self._drafted[0] != about:  # what was shown as a preview is accepted as it was shown
             author = self.names[seat] if seat >= 0 else "somebody"
             made = draft(
-                self.ruleset, self.house, text, kinds=kinds, author=author, deal=self.deal, at=self.now, secret=secret
-            )
+                self.ruleset, self.house, text, kinds=kinds, author=author, deal=self.deal, at=self.now, secret=secret,
+                before=self._before,
+            )  # fmt: skip
             self._drafted = about, made
         return self._drafted[1]
 
@@ -164,6 +175,7 @@ class Game(EngineGame):
         if self.begun is None:
             self.begun = self.setting
         self.house = found.draft.house
+        self._before = found.draft.program
         events = self.adopt(
             found.draft.program,
             found.draft.off,
@@ -201,6 +213,7 @@ class Game(EngineGame):
         self.house = self.house.without_newest()
         program, _ = version(self.ruleset, self.house)
         assert program is not None  # it was sound before the newest came
+        self._before = program
         changed = frozenset({newest.rule} if newest.kind == "change" else ())
         off = off_numbers(program, self.house)
         if newest.kind == "drop":  # it is back in force

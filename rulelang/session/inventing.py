@@ -72,8 +72,9 @@ def draft(
     deal: int,
     at: int,
     secret: bool = False,
+    before: Program | None = None,
 ) -> Draft:
-    """Read and check a text against the rules in force."""
+    """Read and check a text against the rules in force. `before`: what these are, as `version` made them."""
     text = Source.of(FRAGMENT, text).text.strip("\n")
     source = Source.of(FRAGMENT, f"{text}\n")
     if len(text) > LONGEST:
@@ -87,7 +88,7 @@ def draft(
     kind, rule, meaning = found
     invention = Invention(len(house.inventions) + 1, kind, rule, text, author, deal, at, secret)
     made = house.with_(invention)
-    program, diagnostics = version(ruleset, made, source, rule)
+    program, diagnostics = version(ruleset, made, source, rule, before)
     if program is None:
         return Draft(kind, rule, meaning, text, diagnostics, house, None)
     return Draft(kind, rule, meaning, text, diagnostics, made, program, off_numbers(program, made))
@@ -229,13 +230,13 @@ def with_inventing(ruleset: Ruleset, deals: int = EVENING) -> Ruleset:
 
 
 def version(
-    ruleset: Ruleset, house: House, fragment: Source | None = None, rule: str = ""
+    ruleset: Ruleset, house: House, fragment: Source | None = None, rule: str = "", before: Program | None = None
 ) -> tuple[Program | None, tuple[Diagnostic, ...]]:
     """The ruleset with all inventions: its program, and what is to be said of the text that came last."""
     name = f"{ruleset.name}_at_the_table.mau"
     text, starts = house.text(ruleset.title.replace('"', "'"), ruleset.name, kept=True)
     source = Source.of(name, text)
-    checked = check_source(source, library=library(ruleset, name), parse=_parse)
+    checked = check_source(source, library=library(ruleset, name), parse=_parse, before=before)
     program = checked.program
     if program is not None:
         program = _signed(program, house, ruleset)

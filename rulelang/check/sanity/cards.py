@@ -12,13 +12,14 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import PLAY, Program
 from rulelang.ir.rules import Permission, Replacement, Trigger
-from rulelang.ir.walk import walk
+from rulelang.ir.walk import MANY, kept, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
 
 To = Callable[[At], Place]
 
 
+@kept(MANY)
 def speaks_of_card(node: ex.Expr) -> bool:
     """Whether a condition hangs on the card under test."""
     return any(isinstance(part, ex.Candidate) for part in walk(node))

@@ -43,20 +43,33 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
     usual = {players: default_options(program, players) for players in tables}
     dealt = {players: _cards_and_need(program, players, default)[1] for players, default in usual.items()}
     playable = [players for players in tables if not refused(program, usual[players], players)]
+    if not playable:
+        return
     laid = (*program.deck, program.blocks[program.setup])
-    read = {node.option for part in laid for node in walk(part) if isinstance(node, ex.Option)}
+    asked = [node for part in laid for node in walk(part)]
+    read = {node.option for node in asked if isinstance(node, ex.Option)}
+    grows = not any(isinstance(node, ex.CountSeats) for node in asked)
     for number, option in enumerate(program.options):
         if number not in read:
             continue
-        for value, players in product(values_of(option, program), playable):
+        against = [one for one in program.conflicts if any(isinstance(node, ex.Option) and node.option == number for node in walk(one))]
+        values = values_of(option, program)
+        if grows:  # what is enough for the most is enough for fewer
+            values = [one for one in values if not _enough(program, playable[-1], usual[playable[-1]] | {number: one})]
+        for value, players in product(values, playable):
             options = usual[players] | {number: value}
-            if refused(program, options, players):
+            if against and refused(program, options, players):
                 continue
             cards, needed = _cards_and_need(program, players, options)
             if needed > cards >= dealt[players]:
                 words = in_words(option, value, program)
                 yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option.name, words)
                 break
+
+
+def _enough(program: Program, players: int, options: dict[int, int]) -> bool:
+    cards, needed = _cards_and_need(program, players, options)
+    return needed <= cards
 
 
 def agreed(program: Program, players: int) -> dict[int, int] | None:

@@ -9,7 +9,7 @@ from rulelang.diagnostics.rules import AsksTooDeep
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At, Node
 from rulelang.ir.program import Program
-from rulelang.ir.walk import children
+from rulelang.ir.walk import children, walk
 from rulelang.source import Place
 
 DEEPEST = 3
@@ -23,14 +23,16 @@ def asks_too_deep(program: Program, place: Callable[[At], Place]) -> Iterator[Di
         for sentence in rule.sentences:
             if hasattr(sentence, "block"):
                 blocks[sentence.block] = sentence.at
-            if _depth(sentence) > DEEPEST:
+            if _too_deep(sentence):
                 yield AsksTooDeep(place(sentence.at), DEEPEST)
     for block in program.blocks:
-        if _depth(block) > DEEPEST:
+        if _too_deep(block):
             yield AsksTooDeep(place(blocks.get(block.number, program.setup_at)), DEEPEST)
 
 
-def _depth(root: Node) -> int:
+def _too_deep(root: Node) -> bool:
+    if sum(isinstance(node, _ASKING) for node in walk(root)) <= DEEPEST:
+        return False  # they are too few, however they stand
     deepest = 0
     waiting = [(root, 0)]
     while waiting:
@@ -38,4 +40,4 @@ def _depth(root: Node) -> int:
         depth += isinstance(node, _ASKING)
         deepest = max(deepest, depth)
         waiting += [(child, depth) for child in children(node)]
-    return deepest
+    return deepest > DEEPEST

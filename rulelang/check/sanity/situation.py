@@ -14,13 +14,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rulelang.check.sanity.domains import Domain
 from rulelang.check.sanity.evaluate import EVALUATED, Known, deck_faces, evaluate
 from rulelang.check.sanity.options import values_of
 from rulelang.ir import expressions as ex
-from rulelang.ir.base import Node
 from rulelang.ir.program import DISCARD, HAND, Program
 from rulelang.ir.walk import MANY, kept, walk
 
@@ -32,6 +31,7 @@ MOST_TABLES = 40_000
 SlotKey = tuple[int, str]
 
 
+@kept(MANY)
 def key_of(node: ex.Slot | ex.CountCards) -> SlotKey:
     """What tells a slot from others in a situation: its number, and whose it is; of a number of cards, what is counted."""
     if isinstance(node, ex.CountCards):
@@ -332,6 +332,7 @@ def _compare(sign: str, one: Bounds, two: Bounds) -> bool | None:
     return _not(_compare("==", one, two))
 
 
+@kept(4)
 def _cards(program: Program) -> float:
     """How many cards there are at most; anything where the deck depends."""
     total = 0
@@ -351,16 +352,16 @@ def situations(
 ) -> Iterator[Situation]:
     """Every situation that some conditions tell apart: cards, top cards, values of slots, numbers of cards, settings of options. They
     come mixed, so that what shows in some of them shows soon."""
-    parts = [part for node in nodes for part in walk(node)]
-    tops = deck_faces(program) if any(isinstance(one, ex.TopOf) and one.zone == DISCARD for one in parts) else [ANY]
+    asked = [_asked(node) for node in nodes]
+    tops = deck_faces(program) if any(one.tops for one in asked) else [ANY]
     given: dict[SlotKey, Sequence[int]] = {}
-    for one in parts:
-        if isinstance(one, ex.Slot) and (values := domains[one.slot].values) is not None and len(values) > 1:
-            given[key_of(one)] = values
+    for key in [key for one in asked for key in one.slots]:
+        if (values := domains[key[0]].values) is not None and len(values) > 1:
+            given[key] = values
     room = MOST_TABLES // max(1, math.prod(len(one) for one in (tops, faces, *given.values())))
-    room = _fill(given, _sizes(parts, program), room)
+    room = _fill(given, _sizes(asked, program), room)
     options: dict[int, Sequence[int]] = {}
-    _fill(options, _settings(parts, program), room)
+    _fill(options, _settings(asked, program), room)
     ranges: list[Sequence[int]] = [tops, faces, *given.values(), *options.values()]
     total = math.prod(len(one) for one in ranges)
     step = max(1, int(total * 0.618))
@@ -385,35 +386,57 @@ def _fill(given: dict[K, Sequence[int]], more: Mapping[K, Sequence[int]], room: 
     return room
 
 
-def _settings(parts: Sequence[Node], program: Program) -> dict[int, Sequence[int]]:
+class _Asked(NamedTuple):
+    """What a condition asks of a table."""
+
+    tops: bool
+    slots: tuple[SlotKey, ...]
+    options: tuple[int, ...]
+    counted: Counter[SlotKey]
+    """How often each number of cards is asked for."""
+    against: dict[SlotKey, list[int]]
+    """The plain numbers that each is held against."""
+
+
+@kept(MANY)
+def _asked(condition: ex.Expr) -> _Asked:
+    tops, slots, options = False, dict[SlotKey, None](), dict[int, None]()
+    counted, against = Counter[SlotKey](), dict[SlotKey, list[int]]()
+    for one in walk(condition):
+        match one:
+            case ex.TopOf(zone=zone) if zone == DISCARD:
+                tops = True
+            case ex.Slot():
+                slots[key_of(one)] = None
+            case ex.Option(option=option):
+                options[option] = None
+            case ex.CountCards():
+                counted[key_of(one)] += 1
+            case ex.Compare(left=left, right=right):
+                for side, other in ((left, right), (right, left)):
+                    if isinstance(side, ex.CountCards) and isinstance(side.cards, ex.CardsIn) and isinstance(other, ex.Number):
+                        against.setdefault(key_of(side), []).append(other.value)
+    return _Asked(tops, tuple(slots), tuple(options), counted, against)
+
+
+def _settings(asked: Sequence[_Asked], program: Program) -> dict[int, Sequence[int]]:
     """The values of each option that is a truth or one of several words."""
-    asked = dict.fromkeys(one.option for one in parts if isinstance(one, ex.Option))
     return {
         number: values_of(program.options[number], program)
-        for number in asked
+        for number in dict.fromkeys(option for one in asked for option in one.options)
         if program.options[number].kind.of in ("truth", "value")
     }
 
 
-def _sizes(parts: Sequence[Node], program: Program) -> dict[SlotKey, Sequence[int]]:
+def _sizes(asked: Sequence[_Asked], program: Program) -> dict[SlotKey, Sequence[int]]:
     """Of each number of cards that is only held against plain numbers: one size of each kind that this tells apart."""
-    against: dict[SlotKey, set[int]] = {}
-    plain: Counter[SlotKey] = Counter()
-    every: Counter[SlotKey] = Counter()
-    for one in parts:
-        if isinstance(one, ex.CountCards):
-            every[key_of(one)] += 1
-        elif isinstance(one, ex.Compare):
-            for side, other in ((one.left, one.right), (one.right, one.left)):
-                if isinstance(side, ex.CountCards) and isinstance(side.cards, ex.CardsIn) and isinstance(other, ex.Number):
-                    plain[key_of(side)] += 1
-                    against.setdefault(key_of(side), set()).add(other.value)
-    most = _cards(program)
-    return {
-        key: sorted({0, *(size for value in values for size in (value - 1, value, value + 1) if 0 <= size <= most)})
-        for key, values in against.items()
-        if plain[key] == every[key]
-    }
+    found: dict[SlotKey, Sequence[int]] = {}
+    for key in dict.fromkeys(key for one in asked for key in one.against):
+        values = [value for one in asked for value in one.against.get(key, ())]
+        if len(values) == sum(one.counted[key] for one in asked):
+            sizes = {size for value in values for size in (value - 1, value, value + 1) if 0 <= size <= _cards(program)}
+            found[key] = sorted({0, *sizes})
+    return found
 
 
 def never(

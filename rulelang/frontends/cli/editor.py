@@ -41,6 +41,7 @@ class Editor:
         _, kinds, secret, must = asked
         self.screen.say(f"{clean(self.game.names[self.seat])}, you may {' or '.join(f'{one} a rule' for one in kinds)}.")
         self.screen.say("Type it; ? for help and templates" + ("." if must else ", Enter for nothing."))
+        self.game.ready()  # while somebody thinks
         while True:
             text = self._read(secret)
             hidden = text.startswith("secret ")
