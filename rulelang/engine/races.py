@@ -53,12 +53,14 @@ class Racing:
 
 
 def waiting(m: Machine, t: Table) -> bool:
-    """Whether nobody moves until a race is decided. One that is entered by a card lets the cards be dealt first: before, nobody
-    has any."""
+    """Whether nobody moves until a race is decided. One that is entered by a card waits for nobody who has none: the cards are
+    dealt first, and where none of those who may enter holds any, play goes on."""
     dealing = t.stage in (Stage.DEAL_BEGINS, Stage.SETUP)
     for race in t.races:
         racing = m.racings[race.race]
-        if racing.waits and not race.decided and not (dealing and racing.by_play):
+        if not racing.waits or race.decided:
+            continue
+        if not racing.by_play or (not dealing and any([t.zones[m.hands + seat] for seat in race.among if seat not in dict(race.entered)])):
             return True
     return False
 

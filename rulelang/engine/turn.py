@@ -34,10 +34,12 @@ def run(m: Machine, t: Table) -> None:
                 if _take_up(m, t, t.queue.pop(0)):
                     return
             if t.races and races.waiting(m, t):
-                if t.stage == Stage.PLAY and (t.emptied or t.ending or t.winners) and _settle(m, t):
+                if t.stage == Stage.PLAY and (t.emptied or t.ending or t.winners or t.window is not None) and _settle(m, t):
                     continue
                 races.hold(t)
                 return
+            if t.held >= 0:  # it waited for somebody to enter who cannot any more
+                races.release(t)
             if t.tasks:
                 if not _resume(m, t):
                     return
