@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import rulelang
-from rulelang.engine.actions import Accept, Do, Play, Say
+from rulelang.engine.actions import Accept, Call, Do, Play, Say
 from rulelang.engine.refusals import Refused
 from rulelang.play.typed import read_action
 from rulelang.session.ruleset import RulesetError
@@ -18,7 +18,7 @@ def table(more: str, hands: dict[int, str], top: str, *, seats: int = 3, turn: i
     ruleset = rulelang.load_text(base + more, name="small")
     game = ruleset.new_game(seats=seats, seed=1)
     ids = {game.program.faces[game.face(card)].label: card for card in range(len(game.setting.deck))}
-    named = {seat: [ids[name.strip()] for name in names.split(",")] for seat, names in hands.items()}
+    named = {seat: [ids[name.strip()] for name in names.split(",") if name.strip()] for seat, names in hands.items()}
     game.arrange(hands=named, discard=[ids[name.strip()] for name in top.split(",")], turn=turn, **laid)
     return game
 
@@ -347,3 +347,44 @@ def test_a_race_by_gesture_that_opens_before_the_deal_is_decided_before():
     game.act(C, Say(gestures=(0,)))
     assert min(sizes(game)) > 0
     assert game.turn == C
+
+
+COVER = """
+rule cover "Whoever is left of the player covers an ace.":
+    when player plays A:
+        race:
+            among left of player
+            by play card
+            play waits
+            until anyone plays card
+            first: turn goes to next of racer
+"""
+
+
+def test_play_does_not_wait_for_a_race_by_card_of_somebody_who_holds_none():
+    hands = {A: "A hearts, 9 clubs, 9 spades", B: "Q clubs, Q hearts", C: "8 hearts, K clubs"}
+    game = table(COVER, hands, "K hearts")
+    play(game, A, "A hearts")
+    assert ({prompt.kind for prompt in game.prompts()}, game.turn) == ({"race"}, -1)
+    game = table(COVER, hands | {B: ""}, "K hearts")
+    play(game, A, "A hearts")
+    assert ([(prompt.kind, prompt.seat) for prompt in game.prompts()], game.turn) == ([("turn", B)], B)
+
+
+def test_the_window_of_a_card_taken_back_is_void_also_while_play_waits():
+    more = COVER + """
+rule mau "Whoever lays the last card says Mau, or takes it back.":
+    when player empties hand: player must say "Mau" within 2 s
+    when mistake in mau is called: undo play
+"""
+    base = BASE.replace("player wins deal", "player wins deal after 10 s")
+    game = table(more, {A: "A hearts, 9 clubs", B: "10 clubs", C: "8 hearts, K clubs"}, "K hearts", base=base)
+    play(game, A, "A hearts")
+    play(game, B, "10 clubs")
+    assert {prompt.kind for prompt in game.prompts()} == {"window"}
+    game.advance(game.now + 3000)
+    mau = next(rule.number for rule in game.program.rules if rule.name == "mau")
+    told = game.act(C, Call(B, mau))
+    assert [(one.seat, one.value) for one in told if one.kind == "window_closes"] == [(B, 0)]
+    assert {prompt.kind for prompt in game.prompts()} == {"race"}
+    assert any(isinstance(one, Play) for one in game.legal(B)) and not game.over
