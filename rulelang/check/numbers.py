@@ -30,8 +30,10 @@ def duration(node: syntax.Duration, scope: Scope) -> Typed:
     return Typed(ex.Number(value=node.milliseconds), TIME)
 
 
-def arithmetic(node: syntax.Arithmetic, scope: Scope) -> Typed:
+def arithmetic(node: syntax.Arithmetic, scope: Scope, wanted: Kind | None) -> Typed:
     """Sums and products from left to right; a time can be added to a time and multiplied by a number."""
+    if (begin := _value(node, scope, wanted)) is not None:
+        return _further(begin, node, scope)
     first, is_time = _term(node.first, scope)
     rest: list[ex.Term] = []
     for operator, value in node.rest:
@@ -46,6 +48,39 @@ def arithmetic(node: syntax.Arithmetic, scope: Scope) -> Typed:
         is_time = is_time or term_is_time
         rest.append(ex.Term(operator=operator, value=term))
     return Typed(ex.Arithmetic(first=first, rest=tuple(rest)), TIME if is_time else COUNT)
+
+
+def _value(node: syntax.Arithmetic, scope: Scope, wanted: Kind | None) -> Typed | None:
+    """What a sum begins with, if it is a value that does not count as a number here: `top.rank + 1`."""
+    if scope.in_table or not isinstance(node.first, syntax.Path):
+        return None
+    typed = scope.read.expression(node.first, scope, wanted)
+    if typed.kind.of != "value" or typed.kind.enumeration is None:
+        return None
+    asked = wanted is not None and wanted.of == "value" and wanted.enumeration == typed.kind.enumeration
+    return typed if asked or not scope.to.enumerations[typed.kind.enumeration].numeric else None
+
+
+def _further(first: Typed, node: syntax.Arithmetic, scope: Scope) -> Typed:
+    """So many values further on in their order."""
+    terms: list[ex.Term] = []
+    for operator, value in node.rest:
+        if operator not in ("+", "-"):
+            raise scope.fail(say.NotPossibleHere(
+                scope.place(node.span), f"`{operator}`", "a value has others before and after it: `top.rank + 1` is the next one"
+            ))  # fmt: skip
+        terms.append(ex.Term(operator=operator, value=want.count(value, scope)))
+    amount: ex.Expr = terms[0].value
+    if terms[0].operator == "-" and isinstance(amount, ex.Number):
+        amount = ex.Number(value=-amount.value)
+    elif terms[0].operator == "-" or len(terms) > 1:
+        amount = ex.Arithmetic(first=ex.Number(value=0), rest=tuple(terms))
+    if len(terms) > 1 and terms[0].operator == "+":
+        amount = ex.Arithmetic(first=terms[0].value, rest=tuple(terms[1:]))
+    kind = first.kind
+    assert kind.enumeration is not None
+    made = ex.Further(value=first.expr, enumeration=kind.enumeration, amount=amount)
+    return Typed(made, Kind("value", kind.enumeration, optional=True))
 
 
 def _term(value: syntax.Value, scope: Scope) -> tuple[ex.Expr, bool]:

@@ -47,7 +47,7 @@ def _expression(value: syntax.Value, scope: Scope, wanted: Kind | None) -> Typed
         case syntax.In():
             return nouns.inside(value, scope)
         case syntax.Arithmetic():
-            return numbers.arithmetic(value, scope)
+            return numbers.arithmetic(value, scope, wanted)
         case syntax.Compare():
             return compare.compare(value, scope)
         case syntax.Is():

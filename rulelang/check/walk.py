@@ -11,6 +11,7 @@ from rulelang.ir.walk import walk
 _FIXED = (
     ex.Number, ex.Truth, ex.Value, ex.Option, ex.CountSeats, ex.Everyone, ex.Compare, ex.Agree, ex.Ranks, ex.Missing, ex.And,
     ex.Or, ex.Not, ex.Arithmetic, ex.Term, ex.Conditional, ex.NumberOf, ex.Nobody, ex.ValuesExcept,
+    ex.Further,
 )  # fmt: skip
 
 

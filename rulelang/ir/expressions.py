@@ -271,6 +271,15 @@ class ValuesExcept(Node):
     removed: "Expr"
 
 
+class Further(Node):
+    """The value so many further on in the order in which the enumeration declares them (negative: before it); none beyond an end."""
+
+    op: Literal["further"] = "further"
+    value: "Expr"
+    enumeration: int
+    amount: "Expr"
+
+
 # ---- numbers -------------------------------------------------------------------------------------------------------
 
 
@@ -553,6 +562,7 @@ Expr = TypeAliasType("Expr", Annotated[
     | FreeRoles
     | ValuesWhere
     | ValuesExcept
+    | Further
     | CountCards
     | CountSeats
     | TableOf

@@ -15,3 +15,10 @@ def places(mask: int) -> tuple[int, ...]:
 def singles(mask: int) -> tuple[int, ...]:
     """The single values in a mask, each as a mask of its own."""
     return tuple([1 << bit for bit in places(mask)])
+
+
+def further(mask: int, steps: int, size: int) -> int:
+    """The values so many steps on (back, if negative) of so many that there are; none beyond an end."""
+    if not -size < steps < size:
+        return 0
+    return (mask << steps) & ((1 << size) - 1) if steps >= 0 else mask >> -steps

@@ -81,6 +81,8 @@ def enumeration_of(node: ex.Expr, program: Program) -> int | None:
             return _of(kind)
         case ex.Conditional(then=then):
             return enumeration_of(then, program)
+        case ex.Further(enumeration=enumeration):
+            return enumeration
         case ex.ValuesWhere(values=values) | ex.ValuesExcept(values=values):
             return enumeration_of(values, program)
     return None
@@ -153,6 +155,13 @@ def _arithmetic(node: ex.Arithmetic, p: Program) -> str:
         return f"({say(one, p)})" if isinstance(one, ex.Arithmetic) else say(one, p)
 
     return part(node.first) + "".join(f" {term.operator} {part(term.value)}" for term in node.rest)
+
+
+def _further(node: ex.Further, p: Program) -> str:
+    if isinstance(node.amount, ex.Number) and node.amount.value < 0:
+        return f"{say(node.value, p)} - {-node.amount.value}"
+    amount = say(node.amount, p)
+    return f"{say(node.value, p)} + {f'({amount})' if isinstance(node.amount, ex.Arithmetic) else amount}"
 
 
 def _compare(node: ex.Compare, p: Program) -> str:
@@ -240,6 +249,7 @@ _WRITERS: dict[type, Callable[[Any, Program], str]] = {
     ex.ColumnOf: _column_of,
     ex.ValuesWhere: lambda node, p: f"({say(node.values, p)} where {say(node.condition, p)})",
     ex.ValuesExcept: lambda node, p: f"{say(node.values, p)} except {say(node.removed, p)}",
+    ex.Further: _further,
     ex.CountCards: _count_cards,
     ex.CountSeats: lambda node, p: f"count of {say(node.seats, p)}",
     ex.TableOf: lambda node, p: f"{p.tables[node.table].name} of {say(node.card, p)}",

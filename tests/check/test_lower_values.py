@@ -55,6 +55,8 @@ def pattern(text: str) -> str:
         ("under is low", f"Matches(TopOf(1, 1), {rank(CARD, 7)})"),
         ("base is hearts", f"Matches(Topmost(CardsIn(1), {rank(CARD, 7)}), Agree({suit(CARD)}, Value(0, 4)))"),
         ("card.rank > top.rank", f"Ranks('>', ValueOf({CARD}, 1), ValueOf({TOP}, 1))"),
+        ("card.rank is top.rank + 1", f"Agree(ValueOf({CARD}, 1), Further(ValueOf({TOP}, 1), 1, Number(1)))"),
+        ("card.rank is top.rank - 2", f"Agree(ValueOf({CARD}, 1), Further(ValueOf({TOP}, 1), 1, Number(-2)))"),
         ("card.rank >= 9", f"Ranks('>=', ValueOf({CARD}, 1), Value(1, 4))"),
         ("wish is none", "Missing(Slot(2))"),
         ("wish is hearts", "Agree(Slot(2), Value(0, 4))"),

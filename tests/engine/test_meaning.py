@@ -349,6 +349,24 @@ def test_a_race_by_gesture_that_opens_before_the_deal_is_decided_before():
     assert game.turn == C
 
 
+def test_values_have_others_before_and_after_them():
+    """`rank + n` is the value n further on in the order of the declaration; beyond an end there is none."""
+    base = BASE.replace("card.suit is top.suit or card.rank is top.rank", "card.rank is top.rank + step, top.rank - 1")
+    base = base.replace("each suit each rank", "each suit each rank").replace("attribute suit", "option step \"Step\": 1-9 = 2\nattribute suit")
+    hands = {A: "7 hearts, 8 hearts, 9 hearts, 10 hearts, J hearts, K hearts, A hearts", B: "Q clubs"}
+
+    def fits(top: str) -> str:
+        game = table("", hands, top, seats=2, base=base)
+        labels = [game.program.faces[game.face(one.card)].label for one in game.legal(A) if isinstance(one, Play)]
+        return " ".join(label.split()[0] for label in labels)
+
+    assert fits("8 spades") == "7 10"
+    assert fits("10 spades") == "9"
+    assert fits("7 spades") == "9"
+    assert fits("A spades") == "K"
+    assert fits("J spades") == "10 K"
+
+
 COVER = """
 rule cover "Whoever is left of the player covers an ace.":
     when player plays A:

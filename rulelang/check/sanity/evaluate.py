@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rulelang.ir import expressions as ir
+from rulelang.ir.masks import further
 from rulelang.ir.program import Program
 from rulelang.ir.walk import kept
 
@@ -121,6 +122,13 @@ def _arithmetic(node: ir.Arithmetic, known: Known) -> int | None:
     return None if total is None else int(total)
 
 
+def _further(node: ir.Further, known: Known) -> int | None:
+    value, amount = evaluate(node.value, known), evaluate(node.amount, known)
+    if value is None or amount is None:
+        return None
+    return further(value, amount, len(known.program.enumerations[node.enumeration].values))
+
+
 _RULES: dict[type[Any], Callable[[Any, Known], Any]] = {
     ir.Number: lambda node, known: node.value,
     ir.Truth: lambda node, known: node.value,
@@ -129,6 +137,7 @@ _RULES: dict[type[Any], Callable[[Any, Known], Any]] = {
     ir.ValueOf: _value_of,
     ir.CountSeats: lambda node, known: (known.players or None) if type(node.seats) is ir.Everyone else None,
     ir.TableOf: lambda node, known: _table(node.table, known) if type(node.card) is ir.Candidate else None,
+    ir.Further: _further,
     ir.NumberOf: lambda node, known: _number(
         evaluate(node.value, known), known.program.enumerations[node.enumeration].values
     ),

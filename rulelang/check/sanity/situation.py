@@ -20,6 +20,7 @@ from rulelang.check.sanity.domains import Domain
 from rulelang.check.sanity.evaluate import EVALUATED, Known, deck_faces, evaluate
 from rulelang.check.sanity.options import values_of
 from rulelang.ir import expressions as ex
+from rulelang.ir.masks import further
 from rulelang.ir.program import DISCARD, HAND, Program
 from rulelang.ir.walk import MANY, kept, walk
 
@@ -219,7 +220,17 @@ def _mask(node: ex.Expr) -> Of[int | None]:
             return mask
         case ex.Option(option=option):
             return lambda s: s.options.get(option)
+        case ex.Further(value=begin, enumeration=enumeration, amount=amount):
+            return _further(_mask(begin), _bounds(amount), enumeration)
     return lambda s: None
+
+
+def _further(value: Of[int | None], amount: Of[Bounds], enumeration: int) -> Of[int | None]:
+    def moved(s: Situation) -> int | None:
+        given, (low, high) = value(s), amount(s)
+        return None if given is None or low != high else further(given, int(low), len(s.program.enumerations[enumeration].values))
+
+    return moved
 
 
 Bounds = tuple[float, float]

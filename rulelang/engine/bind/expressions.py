@@ -13,7 +13,7 @@ from rulelang.engine.setting import days_since
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node
-from rulelang.ir.masks import places
+from rulelang.ir.masks import further, places
 
 OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -331,6 +331,12 @@ def _values_except(node: ir.ValuesExcept, to: Context) -> Fn:
     return lambda t, v, c: values(t, v, c) & ~removed(t, v, c)
 
 
+def _further(node: ir.Further, to: Context) -> Fn:
+    value, amount = bind(node.value, to), bind(node.amount, to)
+    size = len(to.program.enumerations[node.enumeration].values)
+    return lambda t, v, c: further(value(t, v, c), amount(t, v, c), size)
+
+
 # ---- numbers -------------------------------------------------------------------------------------------------------
 
 
@@ -608,6 +614,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.ValueOf: _value_of,
     ir.ColumnOf: _column_of,
     ir.ValuesExcept: _values_except,
+    ir.Further: _further,
     ir.ValuesWhere: _values_where,
     ir.FreeRoles: _free_roles,
     ir.CountCards: _count_cards,
