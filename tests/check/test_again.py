@@ -45,3 +45,19 @@ def test_what_stays_keeps_its_objects():
     assert first is not None and other is not None
     assert other.rules[: len(first.rules)] == first.rules
     assert all(one is two for one, two in zip(first.rules, other.rules, strict=False))
+
+
+def test_what_else_there_is_decides_whether_a_rule_ever_acts():
+    base = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
+    use = 'remember mode: slow, fast = slow\nrule use "Use.": when player plays 9 if mode is fast: player draws 1\n'
+    go = 'rule go "Go.": when player plays 8: set mode to {}\n'
+
+    def told(value: str, before=None):
+        return check_source(Source.of("small.mau", base + use + go.format(value)), library=Shelf(), before=before)
+
+    first = told("fast")
+    assert not first.diagnostics
+    for value in ("slow", "fast", "slow"):
+        again = told(value, first.program)
+        assert [one.code for one in again.diagnostics] == [one.code for one in told(value).diagnostics]
+        assert bool(again.diagnostics) == (value == "slow")
