@@ -6,7 +6,7 @@ misspelling. A file is a tuple of declarations; a rule typed at the table is a f
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from rulelang.record import Record
 from rulelang.source import Source, Span
@@ -14,6 +14,21 @@ from rulelang.source import Source, Span
 
 class Node(Record):
     span: Span
+
+
+def moved(value: Any, by: int) -> Any:
+    """What was read, so many characters further on in its text."""
+    if isinstance(value, Span):
+        return Span(value.start + by, value.end + by)
+    if isinstance(value, tuple):
+        return tuple([moved(one, by) for one in value])
+    if not isinstance(value, Record):
+        return value
+    state = {name: part if type(part) in _PLAIN else moved(part, by) for name, part in value.__dict__.items()}
+    return value.changed(**state)
+
+
+_PLAIN = frozenset({int, str, bool, type(None)})
 
 
 # ---- values and conditions -----------------------------------------------------------------------------------------

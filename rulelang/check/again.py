@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any
 
 from rulelang.ir.base import Node
 from rulelang.ir.program import Program
 
-N = TypeVar("N", bound=Node)
-
 
 def kept(program: Program, before: Program) -> Program:
-    """The program with the rules and blocks of an earlier one in the place of equal ones."""
+    """The program with rules and blocks of an earlier one, or their parts, in the place of equal ones."""
     rules = {rule.name: rule for rule in before.rules}
     blocks = {block.number: block for block in before.blocks}
     return program.changed(
-        rules=tuple(_either(rules.get(rule.name), rule) for rule in program.rules),
-        blocks=tuple(_either(blocks.get(block.number), block) for block in program.blocks),
+        rules=tuple(_kept(rules.get(rule.name), rule) for rule in program.rules),
+        blocks=tuple(_kept(blocks.get(block.number), block) for block in program.blocks),
     )
 
 
-def _either(old: N | None, new: N) -> N:
-    return old if old is not None and old == new else new
+def _kept(old: Any, new: Any) -> Any:
+    """The old value if it is equal; else the new one, with those parts of the old one that are equal."""
+    if type(old) is not type(new):
+        return new
+    if old == new:
+        return old
+    if isinstance(new, tuple) and len(old) == len(new):
+        return tuple(map(_kept, old, new))
+    if isinstance(new, Node):
+        parts = {name: _kept(getattr(old, name), part) for name, part in vars(new).items()}
+        return new.changed(**parts)
+    return new

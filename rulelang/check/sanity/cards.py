@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
+from rulelang.check.sanity.memory import recall
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import AlwaysFalse, AlwaysTrue, NeverActs, PermitsEverything
 from rulelang.ir import events as ev
@@ -31,6 +32,25 @@ def _values(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) ->
     return (evaluate(joined, Known(program, face)) for face in faces)
 
 
+def _none(nodes: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> bool:
+    """Whether they hold together for no face."""
+    return recall(program, "no face", nodes, lambda: all(value is False for value in _values(nodes, program, faces)))
+
+
+def _each_value(
+    condition: ex.Expr, test: ex.Expr | None, program: Program, faces: Sequence[int]
+) -> set[bool | None]:
+    """What a condition is, over all the faces that it speaks of and that may pass a test."""
+
+    def values() -> set[bool | None]:
+        if not speaks_of_card(condition):
+            return {evaluate(condition, Known(program))}
+        fitting = (face for face in faces if test is None or evaluate(test, Known(program, face)) is not False)
+        return {evaluate(condition, Known(program, face)) for face in fitting}
+
+    return recall(program, "each value", [condition] if test is None else [condition, test], values)
+
+
 def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
     """Sentences about cards, tried on every face of the deck: none fits."""
     faces = deck_faces(program)
@@ -39,15 +59,13 @@ def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
             if isinstance(sentence, Permission) and sentence.move == PLAY:
                 tests = [*sentence.conditions, *([sentence.test] if sentence.test is not None else [])]
                 about_cards = [test for test in tests if speaks_of_card(test)]
-                if about_cards and all(value is False for value in _values(about_cards, program, faces)):
+                if about_cards and _none(about_cards, program, faces):
                     yield NeverActs(place(sentence.at), "permission" if sentence.allow else "prohibition", rule.name)
             elif isinstance(sentence, (Trigger, Replacement)):
                 plays = [event.test for event in sentence.events if isinstance(event, ev.Plays)]
                 if len(plays) < len(sentence.events) or any(test is None for test in plays):
                     continue
-                if all(
-                    value is False for test in plays if test is not None for value in _values([test], program, faces)
-                ):
+                if all(_none([test], program, faces) for test in plays if test is not None):
                     yield NeverActs(place(sentence.at), "sentence", rule.name)
 
 
@@ -57,15 +75,8 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
     for rule in program.rules:
         for sentence in rule.sentences:
             for condition in conjuncts(ex.And(items=getattr(sentence, "conditions", ()))):
-                if speaks_of_card(condition):
-                    if isinstance(sentence, Permission) and sentence.test is not None:
-                        test = sentence.test
-                        fitting = tuple(face for face in faces if evaluate(test, Known(program, face)) is not False)
-                    else:
-                        fitting = faces
-                    values = {evaluate(condition, Known(program, face)) for face in fitting}
-                else:
-                    values = {evaluate(condition, Known(program))}
+                test = sentence.test if isinstance(sentence, Permission) and speaks_of_card(condition) else None
+                values = _each_value(condition, test, program, faces)
                 if values == {True}:
                     yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
                 elif values == {False} and not speaks_of_card(condition):

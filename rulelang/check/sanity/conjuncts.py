@@ -3,13 +3,14 @@ through all situations."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from rulelang.check.ruleset import Info
 from rulelang.check.sanity.domains import Domain, domains
-from rulelang.check.sanity.evaluate import FEW, Known, deck_faces, evaluate
+from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
+from rulelang.check.sanity.memory import recall
 from rulelang.check.sanity.situation import ANY, never, situations, together
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverHolds, NeverMatters, NeverTogether
@@ -131,9 +132,13 @@ def _conditions(sentence: Sentence) -> Iterator[ex.Expr]:
 
 def _told_already(parts: Sequence[ex.Expr], program: Program, faces: Sequence[int]) -> bool:
     """Whether it shows without a table: `cards` tells of that."""
-    joined = ex.And(items=tuple(parts))
-    every = faces if any(_of_card(one) for one in parts) else [ANY]
-    return all(evaluate(joined, Known(program, face)) is False for face in every)
+
+    def told() -> bool:
+        joined = ex.And(items=tuple(parts))
+        every = faces if any(_of_card(one) for one in parts) else [ANY]
+        return all(evaluate(joined, Known(program, face)) is False for face in every)
+
+    return recall(program, "told already", parts, told)
 
 
 @kept(MANY)
@@ -165,26 +170,7 @@ def _culprits(
 
 
 def _never(parts: Sequence[ex.Expr], program: Program, known: Sequence[Domain], faces: Sequence[int]) -> bool:
-    """Whether conditions never hold together; asked once for the same."""
-    shown = _shown(program)
-    key = (*map(id, parts), faces[0])
-    if key not in shown:
-        shown[key] = tuple(parts), never(together(parts), situations(parts, program, known, faces))
-    return shown[key][1]
-
-
-Shown = dict[tuple[int, ...], tuple[tuple[ex.Expr, ...], bool]]
-"""By the ids of conditions: these themselves, so that the ids stay theirs, and whether they never hold together."""
-_KNOWN: deque[tuple[Program, tuple[Domain, ...], Shown]] = deque(maxlen=FEW)
-
-
-@kept(FEW)
-def _shown(program: Program) -> Shown:
-    """What is shown of a program; the same of one that has the same tables and other rules."""
-    bare = program.changed(name="", title="", sources=(), version=0, rules=(), blocks=())
-    for other, known, shown in _KNOWN:
-        if other == bare and known == domains(program) and len(shown) < MANY:
-            return shown
-    found: Shown = {}
-    _KNOWN.append((bare, domains(program), found))
-    return found
+    """Whether conditions never hold together."""
+    return recall(
+        program, f"never of {faces[0]}", parts, lambda: never(together(parts), situations(parts, program, known, faces))
+    )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
+from rulelang.check.sanity.memory import recall
 from rulelang.check.sanity.options import in_words, values_of
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import CannotBeDealtWith
@@ -36,9 +37,16 @@ def cannot_be_dealt(program: Program, place: Callable[[At], Place]) -> Iterator[
 
 def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     """Of each option the first value with which some number of players cannot be dealt, all others being as by default."""
-    low, high = program.players
     if program.setup_at.source != 0:
         return  # it is the matter of the file that has the setup
+    setup = program.blocks[program.setup]
+    for players, needed, cards, option, words in recall(program, "dealt", [setup], lambda: list(_not_enough(program))):
+        yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option, words)
+
+
+def _not_enough(program: Program) -> Iterator[tuple[int, int, int, str, str]]:
+    """Players, cards needed, cards there are, option and value."""
+    low, high = program.players
     tables = range(low, min(high, 100) + 1)
     usual = {players: default_options(program, players) for players in tables}
     dealt = {players: _cards_and_need(program, players, default)[1] for players, default in usual.items()}
@@ -52,7 +60,7 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
     for number, option in enumerate(program.options):
         if number not in read:
             continue
-        against = [one for one in program.conflicts if any(isinstance(node, ex.Option) and node.option == number for node in walk(one))]
+        against = any(isinstance(node, ex.Option) and node.option == number for one in program.conflicts for node in walk(one))
         values = values_of(option, program)
         if grows:  # what is enough for the most is enough for fewer
             values = [one for one in values if not _enough(program, playable[-1], usual[playable[-1]] | {number: one})]
@@ -62,8 +70,7 @@ def cannot_be_dealt_with(program: Program, place: Callable[[At], Place]) -> Iter
                 continue
             cards, needed = _cards_and_need(program, players, options)
             if needed > cards >= dealt[players]:
-                words = in_words(option, value, program)
-                yield CannotBeDealtWith(place(program.setup_at), players, needed, cards, option.name, words)
+                yield players, needed, cards, option.name, in_words(option, value, program)
                 break
 
 

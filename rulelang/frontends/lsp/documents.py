@@ -17,6 +17,7 @@ from rulelang.ir.program import Program
 from rulelang.library import Shelf, shipped_folder
 from rulelang.record import Record
 from rulelang.source import Source
+from rulelang.syntax import moved
 
 MOST_KNOWN = 5000
 """Declarations that are remembered."""
@@ -40,19 +41,22 @@ class Document(Record):
 
 
 class Memory:
-    """Reads declarations, and remembers those that were read last: of most versions of a text only one is another."""
+    """Reads declarations, and remembers those that were read last: of most versions of a text only one is another, and those
+    below it stand some characters further on."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[int, str], Any] = {}
+        self._known: dict[str, tuple[int, Any]] = {}
 
     def read(self, text: str, chunk: Chunk) -> Any:
-        key = chunk.start, text[chunk.start : chunk.end]
-        found = self._known.pop(key, None)
+        written = text[chunk.start : chunk.end]
+        start, found = self._known.pop(written, (chunk.start, None))
         if found is None:
             found = read(text, chunk)
             if len(self._known) >= MOST_KNOWN:
                 del self._known[next(iter(self._known))]
-        self._known[key] = found  # the last one used stands last
+        elif start != chunk.start:
+            found = moved(found, chunk.start - start)
+        self._known[written] = chunk.start, found  # the last one used stands last
         return found
 
 
