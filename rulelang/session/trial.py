@@ -33,7 +33,7 @@ WORK = 500
 MOST_WORDS = 20
 """So often in a deal a word is looked for that leads on; that takes as long as a hundred moves."""
 SECONDS = 5.0
-"""After that no further deal is begun, either: for rules of which a single move takes long."""
+"""After that the trial is over, too, and the deal then played did not end: for rules of which a single move takes long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +88,16 @@ def try_out(
     game: Game, program: Program, off: frozenset[int], changed: frozenset[str], rules: frozenset[int], seed: int
 ) -> Verdict:
     """Play some deals by the new version, and by the old one to compare. `rules`: those whose acting is counted."""
-    began = time.monotonic()
+    deadline = time.monotonic() + SECONDS
     acted = deals = unfinished = 0
     lengths: list[int] = []
     before: list[int] = []
     old_off = frozenset(rule.number for rule in game.program.rules) - frozenset(game.setting.rules)
     for number in range(DEALS):
-        if deals and (sum(lengths) + sum(before) >= WORK or time.monotonic() - began > SECONDS):
+        if deals and (sum(lengths) + sum(before) >= WORK or time.monotonic() > deadline):
             break
         run = _Run(game.trial(program, off, changed, seed + number), rules, seed + number)
-        run.play()
+        run.play(deadline)
         deals += 1
         acted += run.acted
         unfinished += not run.ended
@@ -106,7 +106,7 @@ def try_out(
             return Verdict(deals, acted, 0, 0, unfinished, run.stuck, run.game.aborted, run.game.chain)
         if number < DEALS // 2:
             old = _Run(game.trial(game.program, old_off, frozenset(), seed + number), frozenset(), seed + number)
-            old.play()
+            old.play(deadline)
             before.append(old.moves)
     return Verdict(
         deals, acted, sum(lengths) / len(lengths), sum(before) / max(1, len(before)), unfinished, False, False
@@ -133,9 +133,10 @@ class _Run:
     def _hear(self, events: tuple[Event, ...]) -> None:
         self.acted += sum(event.kind == "acts" and event.cause in self.rules for event in events)
 
-    def play(self) -> None:
+    def play(self, deadline: float) -> None:
+        """To its end, or as far as it goes; `deadline` is a time of `time.monotonic`."""
         game, first = self.game, self.game.deal
-        while self.moves < MOVES and self.words < MOST_WORDS:
+        while self.moves < MOVES and self.words < MOST_WORDS and time.monotonic() < deadline:
             if game.over or game.deal > first + (1 if self.moves == 0 else 0):
                 self.ended = True
                 return
