@@ -140,6 +140,26 @@ class TooLong(Diagnostic):
         return f"that is too long for a rule at the table: {self.limit} characters are read"
 
 
+class ClockStandsStill(Diagnostic):
+    """At a table where things happen in time, a clock that stands still for good keeps windows and races open for ever. So a rule
+    invented there that stops it has to say as well when it runs again.
+    """
+
+    code = "M809"
+    name = "clock-stands-still"
+    bad = 'rule pause "Time out.":\n    when player plays Q: stop clock\n'
+    good = (
+        'rule pause "Queens stop the clock until the next move.":\n    when player plays Q: stop clock\n'
+        "    when player begins turn: start clock\n"
+    )
+
+    def message(self) -> str:
+        return "this rule stops the clock, and never starts it again"
+
+    def help(self) -> str | None:
+        return "add a sentence with `start clock`, like `when player begins turn: start clock`"
+
+
 FAMILY = (
     NotAtTheTable,
     OneRuleAtATime,
@@ -149,4 +169,5 @@ FAMILY = (
     NoRest,
     NobodyCanMove,
     TooLong,
+    ClockStandsStill,
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulelang.engine import chance, frames
 from rulelang.engine.bind.context import NO_LOCALS
 from rulelang.engine.bind.expressions import as_cards, clamp
-from rulelang.engine.events import Event
+from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.table import Stage, Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def note(m: Machine, t: Table, event: Event) -> None:
     if (
         (kind in m.listens and (kind not in _INDEXED or stirs(m, event)))
         or (t.duties and minded(m, t, kind))
-        or (t.races and kind in m.raced)
+        or ((t.races or event.race == WITH_CARD) and kind in m.raced)
     ):
         t.seq += 1
         event.seq = t.seq

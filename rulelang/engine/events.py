@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+WITH_CARD = -1
+
 
 class Event:
     """One thing that happened at the table.
@@ -41,7 +43,8 @@ class Event:
         self.seq = 0
         """Its number in the game, while it waits to be taken up."""
         self.race = 0
-        """Number of the race that a play enters: settled while the card is in the hand, until the play is taken up."""
+        """Number of the race that a play enters: settled while the card is in the hand, until the play is taken up. Of words and
+        gestures that come with a card WITH_CARD: they also count for a race that the card opens."""
         self.vain = False
         """Whether it entered no race and met no duty; known when it is taken up."""
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulelang.engine import changes, duties, undo
-from rulelang.engine.actions import Action, Call
+from rulelang.engine.actions import Action, Call, Play
 from rulelang.engine.bind.bound import Forbidding
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import note
-from rulelang.engine.events import Event
+from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.table import Table
 from rulelang.ir.deeds import CallDeed, FlinchDeed, GestureDeed, SayDeed, SeeDeed
 
@@ -29,6 +29,7 @@ PLAIN_TALK = ((-1, -1),)
 
 def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
     """The words and gestures of an input. An utterance is one mistake at most against each rule."""
+    race = WITH_CARD if isinstance(action, Play) else 0
     if action.words:
         broken: set[int] = set()
         for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK]:
@@ -40,9 +41,9 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
                 if blamed:
                     duties.make_mistake(m, t, seat, blamed, "deed", -1, undo.play_of(t, seat))
                 continue
-            said(m, t, seat, senses, action.words)
+            said(m, t, seat, senses, action.words, race)
             for phrase in _counted_for(m, t, seat, senses):
-                said(m, t, seat, ((phrase, -1),), action.words)
+                said(m, t, seat, ((phrase, -1),), action.words, race)
     for gesture in action.gestures:
         rules = forbidding(m, t, seat, GestureDeed(gesture=gesture))
         if rules:
@@ -51,8 +52,8 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
         else:
             t.serial += 1
             t.heard = [*t.heard[-MOST_SPOKEN:], (t.serial, seat, duties.as_heard(gesture), t.move_no, 0, -1)]
-            if changes.wanted(m, t, "gestures"):
-                note(m, t, Event("gestures", seat, (), t.serial, gesture))
+            if changes.wanted(m, t, "gestures") or (race == WITH_CARD and "gestures" in m.raced):
+                note(m, t, _with(race, Event("gestures", seat, (), t.serial, gesture)))
 
 
 def _notice(t: Table, event: Event) -> None:
@@ -67,8 +68,13 @@ def _named(m: Machine, senses: tuple[tuple[int, int], ...]) -> int:
     return phrase if phrase < len(m.program.phrases) else -1
 
 
-def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str) -> None:
-    """One occurrence of a phrase, in all senses that it can have."""
+def _with(race: int, event: Event) -> Event:
+    event.race = race
+    return event
+
+
+def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str, race: int = 0) -> None:
+    """One occurrence of a phrase, in all senses that it can have. `race`: see `Event.race`."""
     t.serial += 1
     serial = t.serial
     names = len(m.program.phrases)
@@ -76,8 +82,8 @@ def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], w
         number = phrase if phrase < names else -1
         t.heard.append((serial, seat, number, t.move_no, 0, count))
         t.spoken = [*t.spoken[-MOST_SPOKEN:], (seat, number, t.turn_no)]
-        if changes.wanted(m, t, "says"):
-            note(m, t, Event("says", seat, (), serial, number, text=words[:LONGEST_TALK]))
+        if changes.wanted(m, t, "says") or (race == WITH_CARD and "says" in m.raced):
+            note(m, t, _with(race, Event("says", seat, (), serial, number, text=words[:LONGEST_TALK])))
     t.heard = t.heard[-MOST_SPOKEN:]
 
 

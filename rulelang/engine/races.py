@@ -11,7 +11,7 @@ from rulelang.engine.bind.context import Fn, order
 from rulelang.engine.bind.events import Match
 from rulelang.engine.bind.expressions import as_seats
 from rulelang.engine.changes import note
-from rulelang.engine.events import Event
+from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.records import Frame, Race
 from rulelang.engine.table import Stage, Table
 from rulelang.ir.deeds import Deed, GestureDeed, MoveDeed, SayDeed
@@ -172,7 +172,7 @@ def _closed_by(m: Machine, t: Table, race: Race, event: Event) -> bool:
 
 def _enters(m: Machine, t: Table, race: Race, event: Event) -> bool:
     racing = m.racings[race.race]
-    if race.seq >= event.seq or not may_enter(m, t, race, event.seat):
+    if (race.seq >= event.seq and event.race != WITH_CARD) or not may_enter(m, t, race, event.seat):
         return False
     match racing.deed:
         case SayDeed() as deed:

@@ -9,6 +9,7 @@ from itertools import product
 
 from rulelang import syntax
 from rulelang.check import check_source
+from rulelang.check.rewrite import nodes
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
 from rulelang.check.sanity.options import in_words, values_of
 from rulelang.diagnostics import inventing as say
@@ -121,6 +122,8 @@ def _what(
         place = found[1][3] if found else Place(source, Span(0, min(len(source.text), 1)))
         return say.OneRuleAtATime(place, len(found))
     kind, rule, meaning, place = found[0]
+    if _clock(file, "stop") and not _clock(file, "start"):
+        return say.ClockStandsStill(place)
     if kind not in kinds:
         return say.NotAskedFor(place, kind, kinds)
     if kind != "invent" and rule in untouchable(program):
@@ -130,6 +133,11 @@ def _what(
     if kind == "invent" and house.in_force >= MOST_RULES:
         return say.TooManyInvented(place, MOST_RULES)
     return kind, rule, meaning
+
+
+def _clock(file: syntax.File, verb: str) -> bool:
+    """Whether some effect stops, or starts, the clock."""
+    return any(isinstance(one, syntax.TableAct) and one.phrase.verb == verb for one in nodes(file.declarations))
 
 
 def untouchable(program: Program) -> frozenset[str]:

@@ -367,6 +367,31 @@ def test_values_have_others_before_and_after_them():
     assert fits("J spades") == "10 K"
 
 
+CALL = """
+remember called: suit or none = none
+rule jack "Who is first to say a suit says which.":
+    may play J
+    when player plays J:
+        set called to none
+        race:
+            among everyone
+            by say suit
+            until player ends turn
+            first: set called to said
+"""
+
+
+@pytest.mark.parametrize("typed", ["jc hearts", "play J clubs hearts", "J clubs, hearts", 'jc, say "hearts"'])
+def test_words_that_come_with_a_card_count_for_the_race_that_it_opens(typed):
+    game = table(CALL, {A: "J clubs, 10 hearts, Q hearts, 9 clubs", B: "7 clubs, 8 spades"}, "K hearts", seats=2)
+    told = play(game, A, typed)
+    assert sizes(game) == (3, 2)
+    hearts = 1 << game.program.enumerations[0].values.index("hearts")
+    called = next(number for number, slot in enumerate(game.program.slots) if slot.name == "called")
+    assert [one.seat for one in told if one.kind == "race_enters"] == [A]
+    assert game.slot(called) == hearts
+
+
 COVER = """
 rule cover "Whoever is left of the player covers an ace.":
     when player plays A:

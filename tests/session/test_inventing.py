@@ -242,6 +242,13 @@ def test_the_preview():
     assert any("`jack`" in line for line in preview(game, found.draft, found.verdict))
 
 
+def test_a_rule_that_stops_the_clock_starts_it_again():
+    game = asked()
+    found = invent(game, 'rule pause "Time out.": when player plays Q: stop clock')
+    assert [one.code for one in found.draft.diagnostics] == ["M809"]
+    assert invent(game, 'rule pause "P.":\n    when player plays Q: stop clock\n    when player begins turn: start clock').accepted
+
+
 def test_only_what_is_new_is_read(monkeypatch):
     """A rule is in force quickly: the game, its parents and modules are not read again."""
     game = asked()

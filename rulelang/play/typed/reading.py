@@ -51,7 +51,7 @@ class _Reader:
         if call is not None:
             return call if words is None else call.saying(words)
         first, *others = split(text)
-        action = self.one(first) or self.with_deed(first)
+        action = self.one(first) or self.with_deed(first) or self.card_and(first)
         if action is None:
             raise self.lost(first)
         for part in others:
@@ -136,7 +136,18 @@ class _Reader:
         if (several := self.several(name)) is not None:
             return several
         if explicit:
+            with_words = self.with_deed(text) or self.card_and(name)
+            if with_words is not None:
+                return with_words
             raise NotUnderstood(f"`{name}` is no card of this game", self.like(name))
+        return None
+
+    def card_and(self, text: str) -> Action | None:
+        """A card named in full, and what may come with it."""
+        words = text.split()
+        for count in range(len(words) - 1, 0, -1):
+            if len(faces := read_card(self.program, " ".join(words[:count]))) == 1:
+                return self.also(self.card(faces, text), " ".join(words[count:]))
         return None
 
     def card(self, faces: Sequence[int], name: str) -> Action:
@@ -176,8 +187,8 @@ class _Reader:
         return action
 
     def together(self, action: Action, faces: Sequence[int]) -> Action | None:
-        """A play with one more card of the hand; None if there is none like that."""
-        if not isinstance(action, Play):
+        """A play with one more card of the hand; None if there is none like that. It is named in full: a suit alone is a word."""
+        if not isinstance(action, Play) or len(faces) != 1:
             return None
         laid = (action.card, *action.more)
         more = next((card for card in self.view.hand if card not in laid and self.game.face(card) in faces), None)
