@@ -93,7 +93,7 @@ def set_slot(m: Machine, t: Table, slot: int, owner: int, value: int, cause: Cau
             t.chains.wrote(at, t.slots[at], value)
         t.slots[at] = value
         if (m.changes_heeded or t.duties or t.races or t.log is not None) and wanted(m, t, "becomes"):
-            note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause))
+            note(m, t, Event("becomes", owner, (), slot, int(value), -1, (), *cause, _known_card(m, t, slot, value)))
 
 
 @contextmanager
@@ -284,6 +284,13 @@ OPEN, IN_HAND, HIDDEN = "open", "hand", "hidden"
 def _lay_open(m: Machine, sources: Sequence[int]) -> str:
     visible = {m.program.zones[m.setting.zone_of[at][0]].visible for at in sources}
     return OPEN if visible <= {"all"} else HIDDEN if "nobody" in visible else IN_HAND
+
+
+def _known_card(m: Machine, t: Table, slot: int, value: int) -> str:
+    """Of a slot that holds a card: whether that lies open."""
+    if not m.card_slots or m.program.slots[slot].kind.of != "card" or value < 0:
+        return ""
+    return _lay_open(m, [next(at for at, cards in enumerate(t.zones) if value in cards)])
 
 
 def _ran_out(m: Machine, t: Table, zone: int, seat: int) -> None:

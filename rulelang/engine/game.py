@@ -518,11 +518,16 @@ class Game:
         return bool(hearing.broken(self._m, self._t, seat, action))
 
     @property
+    def unnoticed(self) -> frozenset[int]:
+        """The rules whose mistakes only who makes them can know of, because they hang on a hidden slot."""
+        return self._m.unnoticed
+
+    @property
     def noticeable(self) -> tuple[tuple[int, int, int], ...]:
         """For tests and tools that may see everything: (number, offender, rule) of each mistake and overdue duty that
-        somebody could call now."""
+        somebody could notice and call now: not what hangs on a slot that is seen by nobody else."""
         m, t = self._m, self._t
-        found = [(one.number, one.offender, one.rules[0]) for one in t.mistakes if one.rules]
+        found = [(one.number, one.offender, one.rules[0]) for one in t.mistakes if one.rules and one.rules[0] not in m.unnoticed]
         found += [
             (duty.number, duty.debtor, m.owings[duty.owe].rule) for duty in t.duties if duties.overdue(m, t, duty)
         ]

@@ -21,7 +21,7 @@ from rulelang.ir import effects as ir_effects
 from rulelang.ir.base import Node
 from rulelang.ir.deeds import SayDeed
 from rulelang.ir.events import EventPattern
-from rulelang.ir.expressions import MistakeFact
+from rulelang.ir.expressions import MistakeFact, Slot
 from rulelang.ir.program import DISCARD, HAND, STOCK, Program
 from rulelang.ir.races import Undo
 from rulelang.ir.rules import DeedRule, Permission, Replacement, Trigger
@@ -186,6 +186,8 @@ class Machine:
         """The slots that people see: place in `Table.slots`, slot, owner."""
         self.unseen = frozenset(number for number, slot in enumerate(program.slots) if slot.unseen)
         """The slots that only their owners see."""
+        self.unnoticed = _unnoticed(program, self.unseen) if self.unseen else frozenset()
+        """Rules whose mistakes only who makes them can know of."""
         self.card_slots = any(program.slots[slot].kind.of == "card" for _, slot, _ in self.shown)
         self.turn_prompts = tuple((plain_prompt("turn", seat),) for seat in range(self.seats))
         self.counting = any(reaction.slot >= 0 for reaction in self.reactions)
@@ -315,3 +317,17 @@ def _asks(block: ir_effects.Block) -> bool:
     """Whether a block itself asks somebody."""
     asking = (ir_effects.Choose, ir_effects.Maybe, ir_effects.Offer, ir_effects.Invent)
     return any(isinstance(effect, asking) for effect in all_effects(block.effects))
+
+
+def _unnoticed(program: Program, unseen: frozenset[int]) -> frozenset[int]:
+    """The rules that make mistakes by what a slot holds that others do not see."""
+    blocks = {block.number: block for block in program.blocks}
+    found: set[int] = set()
+    for rule in program.rules:
+        for sentence in rule.sentences:
+            if isinstance(sentence, (Trigger, Replacement)):
+                inside = (*walk(sentence), *walk(blocks[sentence.block]))
+                hidden = any(isinstance(one, Slot) and one.slot in unseen for one in inside)
+                if hidden and any(isinstance(one, ir_effects.MakeMistake) for one in inside):
+                    found.add(rule.number)
+    return frozenset(found)

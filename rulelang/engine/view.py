@@ -256,7 +256,7 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
                 return True
             return event.text == changes.IN_HAND and seat == event.seat
         case "becomes":
-            return m.program.slots[event.amount].kind.of != "card"
+            return m.program.slots[event.amount].kind.of != "card" or event.text == changes.OPEN
         case "chooses":
             return seat == event.seat or (event.text != "card" and event.amount not in m.unseen)
     return True

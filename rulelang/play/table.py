@@ -217,7 +217,7 @@ class Table:
     def _noticeable(self) -> tuple[Noticed, ...]:
         """Open mistakes and duties that have stood for the time of grace."""
         game = self.game
-        found = [Noticed(seat, rules[0], True) for seat, rules in game.mistakes if rules]
+        found = [Noticed(seat, rules[0], True) for seat, rules in game.mistakes if rules and rules[0] not in game.unnoticed]
         found += [Noticed(seat, rule, False) for seat, rule in game.duties]
         self._since = {each: self._since.get(each, game.now) for each in found}
         return tuple(each for each, since in self._since.items() if game.now - since >= game.program.grace)

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pexpect
 import pytest
@@ -456,3 +457,25 @@ def test_a_number_is_a_card_of_the_hand_where_one_is_asked_for(run, tmp_path):
     asked = after("1\n2\n?")  # a colour: the hand is not asked for
     assert "You have no `2`" in asked and "Type one of these." in asked
     assert "Guest chooses 2 (rule" in after("1\nred\n2")  # a number means a number
+
+
+def test_what_a_seat_may_not_see_is_not_shown(run, tmp_path):
+    """The rules, where a rule says so; another's bid. A card that lies open is named, also where a slot holds it."""
+    base = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
+    (tmp_path / "hush.mau").write_text(
+        base + """remember hidden bid: 0-9 = 3 for each player
+remember prior: card or none = none
+rule hush "Nobody is told the rules.": may not see rules
+rule note "The last card is kept in mind.":
+    when player plays card: set prior to card
+    when deal begins:
+        set player.bid to 7
+""".replace("set player.bid to 7", "each player: set player.bid to 7"),
+        encoding="utf-8",
+    )
+    done = run("play", "hush.mau", "--seats", "you,bot", "--seed", "3", given="rules\nplay 1\ndraw\nplay 1\nplay 2\nplay 3\nplay 4\nplay 5\nquit\n", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "The rules of this game are not shown." in done.stdout
+    assert "Nobody is told" not in done.stdout
+    assert "your bid: 7" in done.stdout and "each" not in done.stdout
+    assert "no card" not in done.stdout.split("On the pile", 1)[1]

@@ -3,9 +3,11 @@
 import time
 from collections import Counter
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
+import rulelang
 from rulelang.engine.actions import Answer, Decline, Play, Say, draw
 from rulelang.engine.game import Game
 from rulelang.ir import effects as fx
@@ -205,3 +207,27 @@ def test_on_a_real_clock_what_is_due_happens_while_somebody_thinks():
     assert people[B].timeouts[0] == pytest.approx(0.06, abs=0.05)
     assert (-1, "fails") in happened  # time passed, nobody did anything
     assert len(game.view(A).hand) == 3
+
+
+def test_what_hangs_on_a_hidden_slot_is_noticed_by_nobody_else():
+    """A bluff: only who draws knows whether a card would have gone."""
+    base = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
+    bluff = """
+remember hidden pretended: yes, no = no
+rule bluff "Who could play may not draw, and may be doubted.":
+    when player makes draw:
+        set pretended to no
+        if player can play: set pretended to yes
+        if pretended: player makes mistake
+    when mistake is called: offender draws 1
+"""
+    for hidden, noticed in (("hidden ", False), ("", True)):
+        ruleset = rulelang.load_text(base + bluff.replace("hidden ", hidden), name="bluff")
+        game = ruleset.new_game(seats=2, seed=1)
+        while not any(isinstance(one, Play) for one in game.legal(game.turn)):
+            game.act(game.turn, draw)
+        bluffer = game.turn
+        game.act(bluffer, draw)
+        rule = next(rule.number for rule in game.program.rules if rule.name == "bluff")
+        assert game.mistakes == ((bluffer, (rule,)),)
+        assert bool(game.noticeable) == noticed

@@ -444,3 +444,16 @@ def test_a_whole_game_in_words(name: str, seed: int):
 def test_a_letter_alone_is_a_move_before_it_is_a_suit():
     game = rulelang.load("maumau").new_game(seats=2, seed=1)
     assert read_action(game, 0, "d") == read_action(game, 0, "draw")
+
+
+def test_a_penalty_may_be_called_in_words_of_the_rule():
+    game = rulelang.load("underwood").new_game(seats=[Person("Ann"), Person("Ben")], seed=1, with_rules=("thank_you",))
+    rules = {rule.name: rule.number for rule in game.program.rules}
+    said = {
+        "penalty Ben: thank_you": "thank_you", "penalty Ben: he did not say thank you": "thank_you",
+        "call Ben in spade": "spade",
+    }  # fmt: skip
+    for text, name in said.items():
+        assert read_action(game, A, text) == Call(1, rules[name]), text
+    with pytest.raises(NotUnderstood, match="in which rule"):
+        read_action(game, A, "penalty Ben: he is ugly")

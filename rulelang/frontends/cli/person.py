@@ -23,6 +23,8 @@ from rulelang.session.speak import calls, wanted
 
 PACE = 0.9
 """Seconds that a bot thinks."""
+MOST_LINES = 25
+"""Things to do that help lists; cards that can be laid together make many."""
 MOST_PHRASES = 12
 """Words of a game that the help shows."""
 ROOM = 8
@@ -260,20 +262,23 @@ class TerminalPerson:
         asked = self._prompt(view)
         if view.legal:
             say("You can do this now:")
-            for line in dict.fromkeys(f"{self.screen.words(one, asked)}{self._label(one)}" for one in view.legal):
+            lines = list(dict.fromkeys(f"{self.screen.words(one, asked)}{self._label(one)}" for one in view.legal))
+            for line in lines[:MOST_LINES]:
                 self.screen.item(line)
+            if len(lines) > MOST_LINES:
+                self.screen.item(f"… and {len(lines) - MOST_LINES} more")
         else:
             say("You are not asked anything now.")
         choice, numbers = asked is not None and asked.kind == "choice", self._counts(view)
         ways = f"a card by its name{' or number' if numbers else ''}{'' if choice else ', or a move'}"
-        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.setting.rules)[:MOST_PHRASES]]
+        phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.view(self.seat).rules)[:MOST_PHRASES]]
         ways = "one of these" if choice and not numbers else ways
         say(f"Type {ways}. What you say goes with it{'' if choice else self._example()}.")
         if phrases:
             say(f"Words of this game: {', '.join(phrases)}; alone with `say …`")
         if calls(self.game.program):
             others = [clean(name) for seat, name in enumerate(self.game.names) if seat != self.seat][:1]
-            say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`; or `call NAME in RULE`")
+            say(f"Call a mistake: `penalty {others[0] if others else 'NAME'}: reason`, which names a rule or says some of its words")
         if self.game.program.gestures:
             say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
         roles = ", roles" if self.game.program.roles else ""
@@ -287,7 +292,7 @@ class TerminalPerson:
         return "" if words == self.screen.words(action) else f"  ({clean(words)})"
 
     def _example(self) -> str:
-        hand, phrases = self.game.view(self.seat).hand, wanted(self.game.program, self.game.setting.rules)
+        hand, phrases = self.game.view(self.seat).hand, wanted(self.game.program, self.game.view(self.seat).rules)
         if not hand or not phrases:
             return ""
         card = show_card(self.game.program, self.game.face(hand[0]), unicode=False)
@@ -315,7 +320,11 @@ class TerminalPerson:
 
     def _rules(self, name: str) -> None:
         shown = 0
-        for number in self.game.setting.rules:
+        view = self.game.view(self.seat)
+        if not view.rules and self.game.setting.rules:
+            self.screen.say("The rules of this game are not shown.")
+            return
+        for number in view.rules:
             rule = self.game.program.rules[number]
             if number in self.game.secrets(self.seat):
                 continue  # whoever invented it knows it

@@ -149,10 +149,10 @@ class Screen:
         parts = [f"{view.stock} in the stock"]
         if view.direction < 0:
             parts.append("play goes to the right")
-        told: dict[int, set[int]] = {}
+        told: dict[int, list[int]] = {}
         for slot, owner, value in view.slots:
             if owner < 0 or view.active[owner]:
-                told.setdefault(slot, set()).add(value)
+                told.setdefault(slot, []).append(value)
         for slot, owner, value in view.slots:
             definition = self.program.slots[slot]
             always = (
@@ -165,9 +165,10 @@ class Screen:
             same = value in (_constant(definition.initial), *nothing) and not always
             if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
-            whose = f"{clean(view.names[owner])}'s " if owner >= 0 else ""
+            whose = "your " if owner == view.seat and definition.unseen else f"{clean(view.names[owner])}'s " if owner >= 0 else ""
             said = f"{spaced(definition.name)}: {self._value(slot, value)}"
-            same_for_all = owner >= 0 and len(told.get(slot, ())) == 1 and sum(view.active) > 1
+            values = told.get(slot, [])
+            same_for_all = owner >= 0 and len(set(values)) == 1 and len(values) == sum(view.active) > 1
             parts.append(f"{said} each" if same_for_all else f"{whose}{said}")
         return list(dict.fromkeys(parts))
 
