@@ -99,7 +99,7 @@ def said(phrase: syntax.Phrase, scope: Scope) -> speech.Words:
 def say_deed(words: speech.Words) -> fx.Deed:
     """Saying these words."""
     return fx.SayDeed(
-        phrases=words.phrases, anything=words.anything, excluded=words.excluded, names=words.names, times=words.times,
+        phrases=words.phrases, anything=words.anything, excluded=words.excluded, due=words.due, names=words.names, times=words.times,
         counts=words.counts,
     )  # fmt: skip
 

@@ -14,6 +14,9 @@ from rulelang.ir import expressions as ex
 from rulelang.record import Record
 from rulelang.source import Span
 
+DUE = "duties"
+"""In `anything except duties`: what somebody has to say."""
+
 
 class Words(Record):
     """Some phrases by number; `anything` for any words; `by_value` for words that depend on a value (phrases by value)."""
@@ -23,6 +26,8 @@ class Words(Record):
     by_value: Typed | None = None
     excluded: tuple[int, ...] = ()
     """With `anything`: what is not meant."""
+    due: bool = False
+    """With `anything`: nor is what the speaker has to say."""
     names: bool = False
     """The names of the people at the table are meant, too."""
     counts: tuple[ex.Expr | None, ...] = ()
@@ -42,9 +47,13 @@ def words(value: syntax.Value | None, scope: Scope) -> Words:
         case syntax.Either(items=items):
             return _together([words(item, scope) for item in items])
         case syntax.Except(items=items, removed=removed):
-            gone = {phrase for item in removed for phrase in words(item, scope).phrases}
+            due = [item for item in removed if want.word_of(item) == DUE]
+            gone = {phrase for item in removed if item not in due for phrase in words(item, scope).phrases}
             if [want.word_of(item) for item in items] == ["anything"]:
-                return Words(anything=True, excluded=tuple(gone))
+                return Words(anything=True, excluded=tuple(gone), due=bool(due))
+            if due:
+                hint = "only a rule about `anything` can leave out what is due"
+                raise scope.fail(say.NotPossibleHere(scope.place(due[0].span), f"`{DUE}`", hint))
             kept = tuple(phrase for item in items for phrase in words(item, scope).phrases if phrase not in gone)
             if not kept:
                 raise scope.fail(

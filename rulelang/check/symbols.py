@@ -19,7 +19,7 @@ PRONOUNS = (
 """Words for seats."""
 NOUNS = (
     "card", "cards", "top", "under", "topmost", "fitting", "like", "players", "now", "deal_number", "none", "yes", "no",
-    "count", "total", "highest", "lowest", "points_of", "seat", "time", "anything", "turn", "deal", "game", "score", "hand",
+    "count", "total", "highest", "lowest", "points_of", "seat", "time", "anything", "duties", "turn", "deal", "game", "score", "hand",
     "mistake", "call", "inventions", "both", "all", "age", "birthday", "name", "racers", "on_turn", "said",
 )  # fmt: skip
 """The other words of the language that stand where names stand."""

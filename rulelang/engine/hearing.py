@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulelang.engine import changes, duties, undo
+from rulelang.engine import changes, duties, races, undo
 from rulelang.engine.actions import Action, Call, Play
 from rulelang.engine.bind.bound import Forbidding
 from rulelang.engine.bind.expressions import as_seats
@@ -32,8 +32,8 @@ def commit_words(m: Machine, t: Table, seat: int, action: Action) -> None:
     race = WITH_CARD if isinstance(action, Play) else 0
     if action.words:
         broken: set[int] = set()
-        for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK]:
-            rules = tuple(dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase)))
+        for senses, done in _utterance(m, action):
+            rules = forbidding(m, t, seat, done, race == WITH_CARD)
             if rules:
                 _notice(t, Event("says", seat, (), 0, _named(m, senses), text=action.words[:LONGEST_TALK]))
                 blamed = tuple(rule for rule in rules if rule not in broken)
@@ -100,9 +100,22 @@ def _counted_for(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int],
     return tuple(dict.fromkeys(found))
 
 
-def _against(m: Machine, t: Table, seat: int, phrase: int) -> tuple[int, ...]:
-    """The rules that forbid a phrase (-1: plain talk)."""
-    return forbidding(m, t, seat, SayDeed(phrases=(phrase,)))
+def _utterance(m: Machine, action: Action) -> list[tuple[tuple[tuple[int, int], ...], SayDeed]]:
+    """The occurrences of phrases in what is said, each with how it is judged: as all the phrases that it can be; `excluded` are the
+    others that the whole text is, too."""
+    heard = m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK]
+    patterns = [senses[0][0] for senses in heard if _is_pattern(m, senses)]
+    spoken = [senses for senses in heard if not _is_pattern(m, senses)]
+    alone = [phrase for phrase, _ in spoken[0]] if len(spoken) == 1 else []
+    return [
+        (senses, SayDeed(phrases=tuple([phrase for phrase, _ in senses]), excluded=(*patterns, *(alone if senses not in spoken else ()))))
+        for senses in heard
+    ]
+
+
+def _is_pattern(m: Machine, senses: tuple[tuple[int, int], ...]) -> bool:
+    phrase = senses[0][0]
+    return 0 <= phrase < len(m.program.phrases) and m.program.phrases[phrase].pattern
 
 
 def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
@@ -110,8 +123,8 @@ def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
     if not m.forbidden:
         return ()
     found: dict[int, None] = {}
-    for senses in m.ear.understand(action.words)[:MOST_OCCURRENCES] or [PLAIN_TALK] if action.words else ():
-        found |= dict.fromkeys(rule for phrase, _ in senses for rule in _against(m, t, seat, phrase))
+    for _, done in _utterance(m, action) if action.words else ():
+        found |= dict.fromkeys(forbidding(m, t, seat, done, isinstance(action, Play)))
     for gesture in action.gestures:
         found |= dict.fromkeys(forbidding(m, t, seat, GestureDeed(gesture=gesture)))
     if isinstance(action, Call):
@@ -120,12 +133,20 @@ def broken(m: Machine, t: Table, seat: int, action: Action) -> tuple[int, ...]:
 
 
 def forbidding(
-    m: Machine, t: Table, seat: int, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed
+    m: Machine,
+    t: Table,
+    seat: int,
+    done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed,
+    with_card: bool = False,
 ) -> tuple[int, ...]:
     """The rules that forbid a deed, and are not lifted by one that permits it despite them."""
-    found = dict.fromkeys(one.rule for one in m.forbidden if _means(m, one, done) and _speaks(t, one, seat))
+    found = dict.fromkeys(
+        one.rule
+        for one in m.forbidden
+        if _means(m, one, done) and _speaks(t, one, seat) and not _is_due(m, t, one, seat, done, with_card)
+    )
     if found and m.lifting:
-        lifted = {rule for one in m.lifting if _means(m, one, done) and _speaks(t, one, seat) for rule in one.despite}
+        lifted = {rule for one in m.lifting if _lifts(m, one, done) and _speaks(t, one, seat) for rule in one.despite}
         return tuple(rule for rule in found if rule not in lifted)
     return tuple(found)
 
@@ -141,14 +162,35 @@ def _speaks(t: Table, one: Forbidding, seat: int) -> bool:
 def _means(m: Machine, one: Forbidding, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed) -> bool:
     """Whether a sentence speaks of a deed."""
     match one.deed, done:
-        case SayDeed() as deed, SayDeed(phrases=(phrase, *_)):
+        case SayDeed() as deed, SayDeed(phrases=said, excluded=fits):
             if deed.anything:
-                return phrase not in deed.excluded
-            return phrase in deed.phrases or (deed.names and phrase >= len(m.program.phrases))
+                return not any(phrase in deed.excluded for phrase in (*said, *fits))
+            return any(phrase in deed.phrases or (deed.names and phrase >= len(m.program.phrases)) for phrase in said)
         case GestureDeed(gesture=named), GestureDeed(gesture=gesture):
             return named in (None, gesture)
         case deed, _:
             return type(deed) is type(done) and not isinstance(done, (SayDeed, GestureDeed))
+
+
+def _lifts(m: Machine, one: Forbidding, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed) -> bool:
+    """Whether a permission speaks of a deed: of words also as the pattern that they fit."""
+    if isinstance(done, SayDeed):
+        return any(_means(m, one, SayDeed(phrases=(phrase,))) for phrase in (*done.phrases, *done.excluded))
+    return _means(m, one, done)
+
+
+def _is_due(
+    m: Machine, t: Table, one: Forbidding, seat: int, done: SayDeed | GestureDeed | CallDeed | FlinchDeed | SeeDeed, with_card: bool
+) -> bool:
+    """Whether a ban on all words leaves out what somebody has to say, and this is it. What comes with a card may be due by that."""
+    if not (isinstance(one.deed, SayDeed) and one.deed.due and isinstance(done, SayDeed)):
+        return False
+    owed = [m.owings[duty.owe].deed for duty in t.duties if duty.debtor == seat]
+    asked = [m.racings[race.race].deed for race in t.races if races.may_enter(m, t, race, seat)]
+    if with_card:
+        owed, asked = [owing.deed for owing in m.owings], [racing.deed for racing in m.racings]
+    wanted = {phrase for deed in (*owed, *asked) if isinstance(deed, SayDeed) for phrase in deed.phrases}
+    return any(phrase in wanted for phrase in done.phrases)
 
 
 # ---- a card held over the pile -------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ class SayDeed(Node):
     anything: bool = False
     excluded: tuple[int, ...] = ()
     """With `anything`: what is not meant."""
+    due: bool = False
+    """With `anything`: nor is what the speaker has to say."""
     names: bool = False
     """Whether the name of anybody at the table is meant, too."""
     times: Expr | None = None

@@ -52,7 +52,7 @@ def show(node: Any) -> str:
     parts = []
     for name in type(node).__fields__:
         value = getattr(node, name)
-        if name in ("vain", "names", "unseen") and not value:
+        if name in ("vain", "names", "unseen", "due") and not value:
             continue
         if name not in ("op", "at", "kind") and value is not None and value != ():
             parts.append(show(value))

@@ -431,3 +431,32 @@ rule mau "Whoever lays the last card says Mau, or takes it back.":
     assert [(one.seat, one.value) for one in told if one.kind == "window_closes"] == [(B, 0)]
     assert {prompt.kind for prompt in game.prompts()} == {"race"}
     assert any(isinstance(one, Play) for one in game.legal(B)) and not game.over
+
+
+HUSH = """
+phrases kind: "Have a … day", "Pardon"
+rule hush "Nobody talks.": may not say anything except kind, duties
+rule seven "Sevens are friendly.": when player plays 7: player must say "Have a nice day" before anyone moves, otherwise player draws 1
+rule nine "Nines are very friendly.":
+    when player plays 9: player must say "So {very * 2} nice" before anyone moves, otherwise player draws 1
+"""
+
+
+def test_a_ban_on_talk_leaves_out_what_is_excepted_and_what_is_due():
+    hands = {A: "7 hearts, 9 hearts, K clubs", B: "8 hearts, Q clubs, Q hearts"}
+    rules = {}
+
+    def after(*typed: str) -> int:
+        game = table(HUSH, hands, "K hearts", seats=2)
+        rules.update({rule.name: rule.number for rule in game.program.rules})
+        for text in typed:
+            play(game, A, text)
+        return len(game.mistakes)
+
+    assert after('say "Hello"') == 1
+    assert after('say "Pardon"') == after('say "Have a lovely day"') == after('say "Have a nice day"') == 0
+    assert after('say "So very very nice"') == 1
+    assert after("9 hearts", 'say "So very very nice"') == 0
+    assert after('9 hearts, say "So very very nice"') == 0
+    assert after('7 hearts, say "Have a nice day"') == 0
+    assert after('9 hearts, say "Hello"') == 1

@@ -112,7 +112,7 @@ def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnos
             phrases = [
                 phrase
                 for phrase in duty.deed.phrases
-                if (phrase in deed.phrases or (deed.anything and phrase not in deed.excluded))
+                if (phrase in deed.phrases or (deed.anything and not deed.due and phrase not in deed.excluded))
                 and (rule.number, phrase) not in lifted
             ]
             if len(phrases) == len(duty.deed.phrases):
