@@ -287,10 +287,8 @@ def _comes_about(node: syntax.ComesAbout, speaks: Speaks) -> ev.EventPattern:
         )
     if subject == "call" and state == "false" and not node.negated and not rules and not not_rules:
         return ev.CallIsFalse()
-    text = scope.origin.source.text
-    shown = f"{'not ' if node.negated else ''}{text[node.state.span.start : node.state.span.end]}"
-    whole = text[node.subject.span.start : node.subject.span.end]
-    raise scope.fail(say.NoSuchEvent(scope.place(node.span), subject or whole, shown))
+    shown = f"{'not ' if node.negated else ''}{scope.origin.written(node.state.span)}"
+    raise scope.fail(say.NoSuchEvent(scope.place(node.span), subject or scope.origin.written(node.subject.span), shown))
 
 
 def _mistake(subject: syntax.Value) -> tuple[str | None, tuple[syntax.Value, ...], tuple[syntax.Value, ...]]:

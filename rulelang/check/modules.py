@@ -6,6 +6,7 @@ moves `sevens.…`, and hands the rest to the merging as if the game had written
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -243,6 +244,9 @@ def unlike(value: syntax.Value, kind: syntax.Type) -> str | None:
             fits = not isinstance(value, (syntax.Each, syntax.Duration))
     return None if fits else TYPES.get(wanted, "a value of that kind")
 
+_CARD_IS = re.compile(r"\bcard\s+is\s+")
+"""What a condition about cards says that stands for a pattern: `card is 2 or card is 3 and big` are 2, or 3 and big."""
+
 
 def _are_words(value: syntax.Value) -> bool:
     match value:
@@ -381,6 +385,8 @@ class _Expander:
 
     def _written(self, value: syntax.Value) -> str:
         written = Origin(self.file.source, 0, 0).written(value.span)
+        if isinstance(value, _CONDITIONS):
+            written = _CARD_IS.sub("", written)
         return " ".join(written.replace('"', "").split())
 
     # ---- parts -------------------------------------------------------------------------------------------------------

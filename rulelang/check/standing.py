@@ -82,9 +82,8 @@ class _Maker:
         assert isinstance(entry.declaration, syntax.Rule)
         rule = entry.declaration
         alone = rule.optional or bool(rule.without) or bool(rule.against)
-        whole = scope.origin.source.text
         spans = [*(one.condition.span for one in around), node.span]
-        *conditions, text = (" ".join(whole[span.start : span.end].split()) for span in spans)
+        *conditions, text = (" ".join(scope.origin.written(span).split()) for span in spans)
         key = (*conditions, text, tuple(scope.origin.aliases.items()))
         place = scope.place(node.span)
         before, owner, open_to_all = self.to.said.setdefault(key, (place, self.number, not alone))

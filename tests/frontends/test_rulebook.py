@@ -137,3 +137,29 @@ def test_what_brackets_hold_together_stays_together():
     assert "holds exactly one card and either the player holds exactly two cards or the player holds exactly three" in text
     assert "if both the top card is not A and the top card is not K or " in text
     assert "2 times (the score of the player plus 1) cards" in text
+
+
+def spoken(text: str) -> str:
+    return markdown(book(rulelang.load_text(text, name="v")))
+
+
+def plain_and(text: str) -> str:
+    return spoken(f'game "V":\n    extends "plain"\n{text}')
+
+
+ATTACK = """
+option big "Threes, too": yes, no = no
+use draw_stack as att:
+    attack = card is 2 or card is 3 and big
+"""
+
+
+def test_a_condition_as_an_argument():
+    text = plain_and(ATTACK)
+    for line in (
+        "- Whoever owes cards takes them, or answers with 2 or 3 and big.",
+        "  - When a player plays a card for which the card is 2 or both the card is 3 and it is agreed: “Threes, too”, "
+        "the debt grows by 2.",
+        "    - Nobody may play a card other than a card for which the card is 2 or both the card is 3 and it is agreed: “Threes, too”.",
+    ):
+        assert f"\n{line}\n" in text, line

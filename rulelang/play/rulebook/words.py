@@ -28,6 +28,7 @@ SAID = {
 """Words of the language, as players say them."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 COMPARED = {"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
+CONDITIONS = (s.Is, s.Has, s.Compare, s.Holds, s.Not, s.And, s.Or)
 _ANY = {"card": "a card", "cards": "cards"}
 
 
@@ -73,7 +74,7 @@ class Words:
 
     def written(self, node: Any) -> str:
         """Word for word."""
-        return clean(self.origin.source.text[node.span.start : node.span.end].replace("_", " "))
+        return clean(self.origin.written(node.span).replace("_", " "))
 
     def pattern(self, node: Any) -> str:
         """Cards of some kind, before they are known: `a card`, `7 or 8`."""
@@ -95,6 +96,8 @@ class Words:
                 return self.name(one)
             case s.Number():
                 return str(node.value)
+            case _ if isinstance(node, CONDITIONS):
+                return f"a card for which {self.condition(node)}"
             case _:
                 return self.value(node)
 
