@@ -384,9 +384,13 @@ class _Expander:
         return text
 
     def _written(self, value: syntax.Value) -> str:
+        if _path(value) == "card":
+            return "any card"
         written = Origin(self.file.source, 0, 0).written(value.span)
         if isinstance(value, _CONDITIONS):
             written = _CARD_IS.sub("", written)
+        if not any(isinstance(one, syntax.Text) for one in nodes(value)):
+            written = written.replace("_", " ")
         return " ".join(written.replace('"', "").split())
 
     # ---- parts -------------------------------------------------------------------------------------------------------

@@ -133,3 +133,19 @@ def test_shipped_modules_are_sound(name: str):
     source = shipped_module(name)
     assert source is not None
     assert not check_source(source, library=Texts({})).diagnostics
+
+
+def test_words_of_an_argument_are_those_of_the_game():
+    module = Source.of("modules/odd.mau", 'module odd "Odd.":\n    needs thing: cards\nrule odd "Odd.": when thing is made: skip 1\n')
+    text = game("use odd: thing = spades 7")
+    checked = check_source(Source.of("x.mau", text), library=Texts({("x.mau", "modules/odd"): module}))
+    assert any("spades 7 is made" in one.message() for one in checked.diagnostics), [one.message() for one in checked.diagnostics]
+
+
+def test_a_condition_in_the_meaning_of_a_rule():
+    program = load_text(game("option big: yes, no = no", "use draw_stack as a:\n    attack = card is 7 or card is 8 and big")).program
+    assert program.rules[-1].meaning == "Whoever owes cards takes them, or answers with 7 or 8 and big."
+
+
+def test_any_card_in_the_meaning_of_a_rule():
+    assert "J goes on any card." in [one.meaning for one in load_text(game("use wish as jacks: asks = J")).program.rules]
