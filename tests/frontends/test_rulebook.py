@@ -163,3 +163,187 @@ def test_a_condition_as_an_argument():
         "    - Nobody may play a card other than a card for which the card is 2 or both the card is 3 and it is agreed: “Threes, too”.",
     ):
         assert f"\n{line}\n" in text, line
+
+
+def check_lines(text: str, *lines: str) -> None:
+    found = [line.strip() for line in text.splitlines()]
+    for line in lines:
+        assert f"- {line}" in found, line
+
+
+def test_a_zone_where_cards_are_turned_up():
+    zones = "zone pen: face up\nzone under_stock: face up\n"
+    text = plain_and(zones + 'rule a "A.":\n    when player plays 7: turn_up 3 to pen\n'
+                     "    when player plays 8: turn_up 1 to under_stock until top is 9\n    when player plays 9: turn_up 1 to discard\n")
+    check_lines(
+        text,
+        "When a player plays 7, three cards are turned up on the pen.",
+        "When a player plays 8, a card is turned up on the under stock, again until the top card is 9.",
+        "When a player plays 9, a card is turned up.",
+    )  # fmt: skip
+
+
+def test_what_a_module_was_told_is_not_mentioned():
+    text = plain_and('use last_card_call as mau: announce = say "Mau"\nuse cover as sevens: covered = 7\n')
+    assert "never" not in text and "always" not in text and "Otherwise:" not in text
+    check_lines(text, "If the card just drawn fits, the player must now play the card just drawn.")
+    assert "at the latest when the next player makes a move" not in text
+    caught = plain_and('use last_card_call as mau:\n    announce = say "Mau"\n    caught = yes\n')
+    assert "before anyone makes a move" not in caught
+    check_lines(
+        caught,
+        "When a player has one card left, the player must say “Mau”, at the latest when the next player makes a move or the player has drawn.",
+        "When a mistake against this rule is called, the offender draws two cards for penalty.",
+    )
+
+
+def test_a_module_under_a_condition_that_is_settled():
+    use = "use draw_stack as att:\n    attack = 7\n    given = "
+    assert "While always" not in plain_and(use + "yes\n") and "While the debt is more than 0:" in plain_and(use + "yes\n")
+    assert "owes cards" not in plain_and(use + "no\n")
+
+
+def test_parts_of_a_condition_that_are_settled():
+    rule = 'rule a "A.":\n    when player plays 8 if {}: skip 1\n'
+    check_lines(plain_and(rule.format("yes and top is A")), "When a player plays 8, if the top card is A, the next player is passed over.")
+    check_lines(plain_and(rule.format("not no or top is A")), "When a player plays 8, the next player is passed over.")
+    assert "passed over" not in plain_and(rule.format("no and top is A"))
+
+
+def test_definitions_are_written_out():
+    text = plain_and(
+        "define lawful = card.suit is top.suit or fresh_start\n"
+        "define fresh_start = deal_number is 1\n"
+        "define side = topmost low_card in discard\n"
+        "define low_card: 7, 8\n"
+        "define unspoken: 9\n"
+        'rule a "A.": may not play low_card unless lawful\n'
+        'rule b "B.": may not play card if card.suit is side.suit\n'
+    )
+    check_lines(
+        text,
+        "Nobody may play a low card, unless “lawful” is so.",
+        "“lawful” is so if the card has the suit of the top card or “fresh start” is so.",
+        "“fresh start” is so if the number of the deal is 1.",
+        "The side is the topmost low card in the discard pile.",
+        "A low card is 7 or 8.",
+    )
+    assert "unspoken" not in text
+    assert text.index("## What some words mean") < text.index("## What the table agrees on")
+
+
+def test_an_option_that_is_spoken_of_by_its_name_is_told():
+    check_lines(markdown(book(rulelang.load("plain"))), "The hand size is agreed on: “Cards dealt to each”.")
+
+
+def test_directions_and_what_is_done_at_once():
+    text = plain_and(
+        "remember luck: count = 0 for each player\n"
+        'rule a "A.":\n'
+        "    when player plays 7: play goes right\n"
+        "    when player plays 8: play goes left\n"
+        "    when player plays 9:\n        each player at once: set left.luck to player.luck\n"
+    )
+    check_lines(
+        text,
+        "When a player plays 7, play goes to the right.",
+        "When a player plays 8, play goes to the left.",
+        "When a player plays 9, for each player at once, the luck of the left neighbour is now the luck of the player.",
+    )
+
+
+def test_nobody_and_nothing():
+    text = plain_and(
+        "attribute special: wild\n"
+        "remember keeper: seat or none = none\n"
+        "remember debt: count = 0\n"
+        "remember near: card or none = none\n"
+        "remember rival: seat or none = none for each player\n"
+        "zone pen: face up\n"
+        "define pigs: 7, 8\n"
+        'rule a "A.":\n'
+        "    when player plays 7: set keeper to none\n"
+        "    when player plays 8: set player.rival to none\n"
+        "    when player plays 9: put pigs in stock to pen\n"
+        "    when player plays 10 if near.special is not none: skip 1\n"
+        "    when player plays J if card.rank is none: skip 2\n"
+        "    when player plays Q if keeper is none or near is not none: set debt to 0\n"
+        "    when player plays K if hand of player has no pigs: set near to top\n"
+    )
+    check_lines(
+        text,
+        "When a player plays 7, there is no keeper any more.",
+        "When a player plays 8, the player has no rival any more.",
+        "When a player plays 9, pigs cards in the stock go to the pen.",
+        "When a player plays 10, if the near has a special, the next player is passed over.",
+        "When a player plays J, if the card has no rank, the next 2 players are passed over.",
+        "When a player plays Q, if there is no keeper or there is a near, the debt is now 0.",
+        "When a player plays K, if the hand of the player has no pigs card, the near is now the top card.",
+    )
+
+
+def test_values_further_on():
+    text = plain_and(
+        "remember wish: suit or none = none\n"
+        'rule a "A.": may play card if card.rank is top.rank + 1, top.rank - 1\n'
+        'rule b "B.": may not play card if card.rank is top.rank - 2 or card.suit is not wish + 1\n'
+        'rule d "D.": when player plays 7: set wish to top.suit + 1\n'
+    )
+    check_lines(
+        text,
+        "Whoever is on turn may play a card, if the rank of the card is the one after that of the top card "
+        "or the one before that of the top card.",
+        "Nobody may play a card, if the rank of the card is 2 before that of the top card or the suit of the card is not the one after the wish.",
+        "When a player plays 7, the wish is now the suit after that of the top card.",
+    )
+
+
+def test_a_value_that_is_called_like_a_word_of_the_language():
+    check_lines(markdown(book(rulelang.load("colours"))), "When a player plays turn, play goes round the other way.")
+
+
+def test_races_and_what_was_said():
+    text = plain_and(
+        'rule a "A.":\n    when player plays 7:\n        race:\n            among each opponent\n            by play card\n'
+        "            play waits\n            within 5 s\n            last: racer draws 1\n"
+        'rule b "B.": may not draw if not player said "Mau" this turn or player can play\n'
+    )
+    check_lines(
+        text,
+        "It is for the opponents.",
+        "To enter it, play a card.",
+        "Play waits until it is decided.",
+        "It lasts 5 seconds.",
+        "For whoever is last, that player draws one card.",
+        "Nobody may draw a card, if the player has not said “Mau” this turn or the player can play.",
+    )
+
+
+def test_what_is_done_otherwise_stands_beside():
+    text = plain_and(
+        'rule a "A.":\n    when player plays 7:\n        if next holds 1: next draws 1\n'
+        "        otherwise if next holds 2: next draws 2\n        otherwise: next draws 3\n"
+    )
+    check_lines(
+        text,
+        "Otherwise, if the next player holds exactly two cards, the next player draws two cards.",
+        "Otherwise, the next player draws three cards.",
+    )
+
+
+def test_two_modules_with_slots_of_one_name():
+    text = markdown(book(rulelang.load("whot")))
+    check_lines(text, "When a player plays 2, the debt (two) grows by 2.", "To take the cards owed (five):")
+
+
+def test_words_of_a_slot_that_is_a_plural():
+    text = plain_and(
+        "remember chips: count = 0 for each player\n"
+        'rule a "A.": when player plays 7 if player.chips > 2: add 1 to player.chips\n'
+        'rule b "B.": when deal ends: each loser scores 0 - count of cards in hand of loser\n'
+    )
+    check_lines(
+        text,
+        "When a player plays 7, if the chips of the player are more than 2, the chips of the player grow by 1.",
+        "When the deal ends, each loser loses as many points as the number of cards in the hand of the loser.",
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulelang import syntax as s
@@ -12,8 +13,9 @@ from rulelang.engine.setting import CannotStart, Setting
 from rulelang.grammar.parse import parse
 from rulelang.ir.program import Enumeration, Program
 from rulelang.library import Texts
-from rulelang.play.rulebook.sentences import Said, Sentences, capital
-from rulelang.play.rulebook.words import Names, listed, number
+from rulelang.play.rulebook.english import capital, is_plural, listed, number
+from rulelang.play.rulebook.sentences import Said, Sentences
+from rulelang.play.rulebook.words import CONDITIONS, SAID, Local, Names
 from rulelang.play.typed import clean
 from rulelang.record import Record
 from rulelang.session.ruleset import Ruleset
@@ -58,6 +60,7 @@ class _Writer:
         self.moves = {one.name: clean(one.label) for one in self.program.moves}
         self.names = _names(self.program, self.entries, self.options, self.moves)
         self.rules = {one.name: one for one in self.program.rules}
+        self.spoken: set[str] = set()
 
     def sections(self) -> Iterator[Section]:
         yield Section("Players", tuple(self._players()))
@@ -65,14 +68,15 @@ class _Writer:
         yield Section("Setting up", tuple(self._setup()))
         by_part: dict[str, list[Item]] = {}
         for entry in self.entries:
-            if isinstance(entry.declaration, s.Rule):
-                by_part.setdefault(_part(entry.declaration, self.names.kinds), []).append(self._rule(entry, entry.declaration))
+            if isinstance(entry.declaration, s.Rule) and (item := self._rule(entry, entry.declaration)) is not None:
+                by_part.setdefault(_part(entry.declaration, self.names.kinds), []).append(item)
         for title in ("A turn", "Cards and what they do", "Duties", "Other rules", "Scoring and the end"):
             parts: list[str | Item | Table] = [*by_part.get(title, ())]
             if title == "A turn":
                 parts += self._moves()
             yield Section(title, tuple(parts))
         yield Section("Abilities", tuple(self._abilities()))
+        yield Section("What some words mean", tuple(self._definitions()))
         yield Section("What the table agrees on", tuple(self._options()))
         yield Section("Optional rules", tuple(by_part.get("Optional rules", ())))
 
@@ -112,16 +116,16 @@ class _Writer:
         for entry in self.entries:
             if isinstance(entry.declaration, s.Table):
                 words = self._words(entry)
-                rows = tuple(
-                    (words.pattern(line.cards), self._worth(words, line.amount)) for line in entry.declaration.lines
-                )
+                lines = entry.declaration.lines
+                rows = tuple((_fitting(words, line, at), self._worth(words, line.amount)) for at, line in enumerate(lines))
                 title = "Points" if entry.name == "points" else capital(words.name(entry.name))
                 yield Table((title + " for", "Count"), rows)
 
     @staticmethod
     def _worth(words: Sentences, amount: s.Value) -> str:
         said = words.value(amount)
-        return f"their {said}" if isinstance(amount, s.Path) else said
+        first = amount.first if isinstance(amount, s.Arithmetic) else amount
+        return f"their {said}" if isinstance(first, s.Path) and not said.startswith("the ") else said
 
     def _setup(self) -> Iterator[str | Item]:
         yield "The cards are shuffled."
@@ -133,18 +137,61 @@ class _Writer:
 
     # ---- rules -----------------------------------------------------------------------------------------------------------
 
-    def _rule(self, entry: Entry, rule: s.Rule) -> Item:
+    def _rule(self, entry: Entry, rule: s.Rule) -> Item | None:
+        """A rule; None if the module that it is of was told that nothing of it holds."""
         words = self._words(entry)
+        words.rule = entry.name
+        said = words.sentences(rule.sentences)
+        if rule.sentences and not said:
+            return None
         known = self.rules.get(entry.name)
         meaning = clean((known.meaning if known else rule.meaning) or capital(entry.name.replace("_", " ")), 2000)
-        return Item(_stopped(meaning), _clauses(rule.cites), tuple(words.sentence(one) for one in rule.sentences))
+        return Item(_stopped(meaning), _clauses(rule.cites), said)
 
     def _moves(self) -> Iterator[Item]:
+        labels = Counter(self.moves.values())
         for entry in self.entries:
             move = entry.declaration
             if isinstance(move, s.Move):
                 label = self.moves.get(entry.name, entry.name)
-                yield Item(f"To {label}:", _clauses(move.cites), self._words(entry).block(move.block))
+                told = f" ({entry.name.partition('.')[0].replace('_', ' ')})" if labels[label] > 1 and "." in entry.name else ""
+                yield Item(f"To {label}{told}:", _clauses(move.cites), self._words(entry).block(move.block))
+
+    def _definitions(self) -> list[Item]:
+        """The definitions that something above or below speaks of; they may speak of others."""
+        defined = [entry for entry in self.entries if isinstance(entry.declaration, s.Define)]
+        said: dict[str, Item] = {}
+        while waiting := [entry for entry in defined if entry.name in self.spoken and entry.name not in said]:
+            for entry in waiting:
+                said[entry.name] = self._definition(entry)
+        agreed = [one for one in self.program.options if one.name in self.spoken and one.meaning]
+        return [
+            *(said[entry.name] for entry in defined if entry.name in said),
+            *(Item(f"The {_spaced(one.name)} {'are' if is_plural(one.name) else 'is'} agreed on: “{self.options[one.name]}”.") for one in agreed),
+        ]
+
+    def _definition(self, entry: Entry) -> Item:
+        define, words = entry.declaration, self._words(entry)
+        assert isinstance(define, s.Define)
+        name = words.title(entry.name)
+        if define.pattern:
+            text = f"{capital(words.pattern(s.Path(define.span, (entry.name,))))} is {words.pattern(define.value)}."
+        elif self._is_condition(define.value):
+            text = f"“{name}” is so if {words.condition(define.value)}."
+        else:
+            text = f"The {name} {'are' if is_plural(name) else 'is'} {words.value(define.value)}."
+        return Item(text, _clauses(define.cites))
+
+    def _is_condition(self, value: s.Value) -> bool:
+        match value:
+            case s.Path():
+                return value.names[-1] in {*self.names.truths, "yes", "no"} or self._is_agreed(".".join(value.names))
+            case s.Both(items=(_, s.Path(names=("can" | "said",)), *_)):
+                return True
+        return isinstance(value, CONDITIONS)
+
+    def _is_agreed(self, name: str) -> bool:
+        return any(one.name == name and one.kind.of == "truth" for one in self.program.options)
 
     def _abilities(self) -> Iterator[Item]:
         for entry in self.entries:
@@ -161,11 +208,11 @@ class _Writer:
             rows = []
             for at, option in enumerate(program.options):
                 usual = show_value(program, option.kind, self.setting.options[at]) if self.setting else ""
-                rows.append((self.options[option.name], wanted(program, option.kind), usual))
+                rows.append((self.options[option.name], _spaced(wanted(program, option.kind)), _spaced(usual)))
             yield Table(("Question", "Answers", "Usually"), tuple(rows))
         for preset in program.presets:
             settings = [
-                f"{self.options[program.options[at].name]}: {show_value(program, program.options[at].kind, value)}"
+                f"{self.options[program.options[at].name]}: {_spaced(show_value(program, program.options[at].kind, value))}"
                 for at, value in preset.values
             ]
             settings += [f"with the rule “{_stopped(clean(program.rules[at].meaning or program.rules[at].name))}”" for at in preset.rules]
@@ -174,14 +221,36 @@ class _Writer:
             yield Item(f"Not together: {_stopped(clean(conflict.message))}")
 
     def _words(self, entry: Entry) -> Sentences:
+        phrases = [node for node in _walk(entry.declaration) if isinstance(node, s.Phrase)]
         drawn = {
-            prep.value.names[-1]
-            for node in _walk(entry.declaration)
-            if isinstance(node, s.Phrase) and node.verb == "draws"
+            prep.value.names[-1]: "the card just drawn" if _draws_one(node) else "the cards just drawn"
+            for node in phrases
+            if node.verb == "draws"
             for prep in node.preps
             if prep.word == "as" and isinstance(prep.value, s.Path)
         }
-        return Sentences(entry.origin, self.names, frozenset(drawn))
+        chosen = {
+            node.object.names[0]
+            for node in phrases
+            if node.verb in ("choose", "chooses") and isinstance(node.object, s.Path) and len(node.object.names) == 1
+        }
+        local = Local(drawn, frozenset(one for one in chosen if one not in SAID and entry.origin.name(one) not in self.names.named))
+        return Sentences(entry.origin, self.names, local, self.spoken)
+
+
+def _draws_one(phrase: s.Phrase) -> bool:
+    return phrase.object is None or (isinstance(phrase.object, s.Number) and phrase.object.value == 1)
+
+
+def _spaced(text: str) -> str:
+    return text.replace("_", " ")
+
+
+def _fitting(words: Sentences, line: s.TableLine, at: int) -> str:
+    """The cards of a line of a table; `card` are those that no line before has."""
+    if isinstance(line.cards, s.Path) and line.cards.names == ("card",):
+        return "every other card" if at else "every card"
+    return words.pattern(line.cards)
 
 
 def _names(
@@ -195,12 +264,28 @@ def _names(
         if isinstance(entry.declaration, s.Phrases):
             texts = [node.value for node in _walk(entry.declaration.values) if isinstance(node, s.Text)]
             phrases[entry.name] = listed([f"“{clean(text)}”" for text in texts], "or") if texts else entry.name
+    zones = frozenset(one.name for one in program.zones)
+    tables = {*(one.name for one in program.tables), *(one.name for one in program.backs)} - {"points"}
+    named = {one.name for one in slots if one.name not in ("dealer", "score")} | zones | tables
+    modular = Counter(name.rpartition(".")[2] for name in {*named, *defined} if "." in name)
+    numbers = {at for at, one in enumerate(program.enumerations) if all(value.isdecimal() for value in one.values)}
     return Names(
         options=options,
+        choices=frozenset(one.name for one in program.options if one.kind.of == "value"),
         truths=frozenset(one.name for one in slots if one.kind.of == "truth"),
-        named=frozenset({one.name for one in slots if one.name not in ("dealer", "score")} | {*defined} - kinds),
+        named=frozenset(named | {*defined} - kinds),
+        zones=zones,
+        defined=frozenset(defined),
         kinds=kinds,
+        doubled=frozenset(name for name, times in modular.items() if times > 1),
+        values=frozenset(value for one in program.enumerations if one.on_cards for value in one.values),
+        attributes=frozenset(one.name for one in program.enumerations),
+        ordered=frozenset(
+            [one.name for at, one in enumerate(program.enumerations) if at not in numbers]
+            + [one.name for one in slots if one.kind.of == "value" and one.kind.enumeration not in numbers]
+        ),
         moves=moves,
+        rules={one.name: clean(one.meaning or "").rstrip(".") for one in program.rules},
         phrases=phrases,
     )
 

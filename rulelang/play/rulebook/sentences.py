@@ -1,4 +1,7 @@
-"""Sentences of the syntax in plain words: each becomes one line, with lines below it where it has a block."""
+"""Sentences of the syntax in plain words: each becomes one line, with lines below it where it has a block.
+
+What a use of a module has settled is not mentioned, and sentences that never hold because of it are left out.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulelang import syntax as s
-from rulelang.play.rulebook.words import Words, listed, number
+from rulelang.play.rulebook.conditions import Conditions
+from rulelang.play.rulebook.english import a, bare, capital, cards, listed, low, number
+from rulelang.play.rulebook.settled import guarded, settled
 from rulelang.play.typed import clean
 from rulelang.record import Record
 
 _HIDDEN = ("as", "despite")
 """Prepositions that only name something for other sentences."""
+_WHOEVER = {"opponent": "each opponent", "other": "each other player", "loser": "each loser"}
+"""Of whom a permission speaks."""
+_ANYBODY = {"player": "a player", "opponent": "an opponent", "loser": "a loser"}
+"""Of whom an event speaks."""
+_RULES = {"rule": "a rule", "secret": "a rule in secret", "rules": "the rules"}
 
 
 class Said(Record):
@@ -21,115 +31,177 @@ class Said(Record):
     below: tuple[Said, ...] = ()
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-class Sentences(Words):
+class Sentences(Conditions):
     """Says sentences."""
 
-    def sentence(self, node: s.Sentence) -> Said:
+    rule: str = ""
+    """The rule that they are of."""
+
+    def sentences(self, nodes: Sequence[s.Sentence]) -> tuple[Said, ...]:
+        return tuple(said for one in nodes for said in self.sentence(one))
+
+    def sentence(self, node: s.Sentence) -> tuple[Said, ...]:
+        match node:
+            case s.While():
+                return self._while(node)
+            case s.Must():
+                return self.statements(node)
+        if guarded(node.guard) is False:
+            return ()
         match node:
             case s.May():
-                return Said(self._may(node) + ".")
+                return (Said(self._may(node) + "."),)
             case s.When():
                 every = f" (every {self.value(node.every)} times)" if node.every is not None else ""
                 return self._with_block(f"When {self.events(node.events)}{every}{self._guard(node.guard)}", node.block)
             case s.Instead():
                 return self._with_block(f"Instead of it, when {self.events(node.events)}{self._guard(node.guard)}", node.block)
-            case s.While():
-                inner = [self.sentence(one) for one in node.sentences]
-                head = f"While {self.condition(node.condition)}"
-                if len(inner) == 1 and not inner[0].below:
-                    return Said(f"{head}, {_low(inner[0].text)}")
-                return Said(f"{head}:", tuple(inner))
-            case s.Must():
-                return self.statement(node)
+
+    def _while(self, node: s.While) -> tuple[Said, ...]:
+        holds = settled(node.condition)
+        if holds is not None:
+            return self.sentences(node.sentences) if holds else ()
+        return self._below(f"While {self.condition(node.condition)}", self.sentences(node.sentences))
 
     def _may(self, node: s.May) -> str:
-        if node.subject is not None:
-            who = capital(self.value(node.subject))
+        if node.subject is None:
+            who, may = ("Nobody" if node.negated else "Whoever is on turn"), "may"
         else:
-            who = "Nobody" if node.negated else "Whoever is on turn"
-        may = "may" if node.subject is None or not node.negated else "may not"
+            who, may = self._who_may(node.subject, node.negated)
         return f"{who} {may} {listed([self.deed(one) for one in node.phrases], 'or')}{self._guard(node.guard)}"
+
+    def _who_may(self, subject: s.Value, negated: bool) -> tuple[str, str]:
+        said = _WHOEVER.get(self._word_of(subject) or "") or self.value(subject)
+        if negated and said.startswith(("everyone", "anyone")):
+            return f"Nobody{said.removeprefix('everyone').removeprefix('anyone')}", "may"
+        return capital(said), "may not" if negated else "may"
+
+    # ---- blocks ----------------------------------------------------------------------------------------------------------
 
     def block(self, block: s.Block) -> tuple[Said, ...]:
         return tuple(said for one in block for said in self.statements(one))
 
     def statements(self, node: Any) -> tuple[Said, ...]:
-        """A statement, and what is done otherwise beside it. What a module was told is decided already."""
-        if isinstance(node, s.If) and isinstance(node.condition, s.Path) and node.condition.names in (("yes",), ("no",)):
-            chosen = node.then if node.condition.names == ("yes",) else node.otherwise
-            return self.block(chosen or ())
-        if isinstance(node, s.If | s.Maybe) and node.otherwise is not None:
-            return (self.statement(node), self._otherwise_block(node.otherwise))
+        """A statement, and what is done otherwise beside it."""
+        match node:
+            case s.If():
+                return self._if(node)
+            case s.ForEach():
+                return self._for_each(node)
+            case s.Race():
+                return (Said("There is a race:", tuple(said for one in node.lines for said in self._race_line(one))),)
+        if guarded(getattr(node, "guard", None)) is False:
+            return ()
+        if isinstance(node, s.Maybe):
+            head = f"{capital(self.value(node.subject))} may now {clean(node.words)}{self._guard(node.guard)}"
+            return (Said(f"{head}:", self.block(node.then)), *self._otherwise_block(node.otherwise))
         return (self.statement(node),)
 
-    def _otherwise_block(self, block: s.Block) -> Said:
-        inner = self.block(block)
-        if len(inner) == 1:
-            return Said(f"Otherwise, {_low(inner[0].text)}", inner[0].below)
-        return Said("Otherwise:", inner)
+    def _if(self, node: s.If) -> tuple[Said, ...]:
+        holds = settled(node.condition)
+        if holds is not None:
+            return self.block((node.then if holds else node.otherwise) or ())
+        then = self._with_block(f"If {self.condition(node.condition)}", node.then)
+        if then:
+            return (*then, *self._otherwise_block(node.otherwise))
+        return self._with_block(f"If {self.condition(node.condition, True)}", node.otherwise or ())
 
-    def _with_block(self, head: str, block: s.Block) -> Said:
-        inner = self.block(block)
+    def _for_each(self, node: s.ForEach) -> tuple[Said, ...]:
+        where = f" {self._who_is(node)}" if node.where is not None else ""
+        once = f"{',' if where else ''} at once" if self._at_once(node.preps) else ""
+        return self._with_block(f"For {self.value(node.subject)}{where}{once}", node.body)
+
+    def _who_is(self, node: s.ForEach) -> str:
+        """`who is not the dealer`, where the condition is of those themselves; else `for whom …`."""
+        if isinstance(node.subject, s.Each) and isinstance(node.where, s.Is) and node.where.left.__class__ is s.Path:
+            said = self.condition(node.where)
+            who = f"{self.value(node.where.left)} is "
+            if node.where.left.names == node.subject.path.names and said.startswith(who):
+                return f"who is {said.removeprefix(who)}"
+        return self._such(node.subject, node.where)
+
+    def _otherwise_block(self, block: s.Block | None) -> tuple[Said, ...]:
+        inner = self.block(block or ())
+        chain = block is not None and len(block) == 1 and isinstance(block[0], s.If)
+        if len(inner) == 1 or (chain and inner and inner[0].text.startswith("If ")):
+            return (Said(f"Otherwise, {low(inner[0].text)}", inner[0].below), *inner[1:])
+        return (Said("Otherwise:", inner),) if inner else ()
+
+    def _with_block(self, head: str, block: s.Block) -> tuple[Said, ...]:
+        return self._below(head, self.block(block))
+
+    @staticmethod
+    def _below(head: str, inner: tuple[Said, ...]) -> tuple[Said, ...]:
+        """What is done under a head; nothing if nothing is."""
+        if not inner:
+            return ()
         if len(inner) == 1 and not inner[0].below:
-            return Said(f"{head}, {_low(inner[0].text)}")
-        return Said(f"{head}:", inner)
+            return (Said(f"{head}, {low(inner[0].text)}"),)
+        return (Said(f"{head}:", inner),)
 
     def statement(self, node: Any) -> Said:
         match node:
             case s.Act():
-                where = f" for which {self.condition(node.where)}" if node.where is not None else ""
-                return self._sentence(f"{self.value(node.subject)} {self.verb(node.phrase)}{where}{self._guard(node.guard)}")
+                where = f" {self._such(self._candidates(node.phrase), node.where)}" if node.where is not None else ""
+                return self._sentence(f"{self._act(node)}{where}{self._guard(node.guard)}")
             case s.TableAct():
                 return self._sentence(self._table(node.phrase) + self._guard(node.guard))
             case s.Offer():
                 deeds = listed([self.deed(one) for one in node.phrases], "or")
-                return self._otherwise(f"{self.value(node.subject)} now {node.modal} {deeds}{self._guard(node.guard)}", node.otherwise)
+                return self._otherwise(f"{self.value(node.subject)} {node.modal} now {deeds}{self._guard(node.guard)}", node.otherwise)
             case s.Must():
                 timings = "".join(self._timing(one) for one in node.timings)
                 return self._otherwise(
                     f"{self.value(node.subject)} must {self.deed(node.phrase)}{timings}{self._guard(node.guard)}", node.otherwise
                 )
-            case s.Maybe():
-                head = f"{capital(self.value(node.subject))} may now {clean(node.words)}{self._guard(node.guard)}"
-                return Said(f"{head}:", self.block(node.then))
-            case s.If():
-                return self._with_block(f"If {self.condition(node.condition)}", node.then)
-            case s.ForEach():
-                where = f" for whom {self.condition(node.where)}" if node.where is not None else ""
-                return self._with_block(f"For {self.value(node.subject)}{where}", node.body)
-            case s.Race():
-                return Said("There is a race:", tuple(self._race_line(one) for one in node.lines))
             case _:
                 return self._sentence(self.written(node))
 
-    def _race_line(self, line: Any) -> Said:
-        if not isinstance(line, s.Outcome):
-            return self._sentence(self.written(line).removesuffix(":"))
-        head = {"first": "For whoever is first", "last": "For whoever is last", "late": "For whoever comes late"}[line.word]
-        within = f" within {self.value(line.timing.amount)}" if line.timing is not None and line.timing.amount is not None else ""
-        return self._with_block(head + within, line.block) if line.block else self._sentence(f"{head}{within}, nothing comes of it")
+    @staticmethod
+    def _candidates(phrase: s.Phrase) -> s.Value | None:
+        return next((one.value for one in phrase.preps if one.word == "from"), None)
 
     def _sentence(self, text: str) -> Said:
         return Said(capital(text) + ".")
 
     def _otherwise(self, text: str, otherwise: s.Block | None) -> Said:
-        if otherwise is None:
+        inner = self.block(otherwise or ())
+        if not inner:
             return self._sentence(text)
-        inner = self.block(otherwise)
         if len(inner) == 1 and not inner[0].below:
-            return Said(f"{capital(text)}; otherwise {_low(inner[0].text)}")
+            return Said(f"{capital(text)}; otherwise {low(inner[0].text)}")
         return Said(f"{capital(text)}; otherwise:", inner)
 
     def _guard(self, guard: s.Guard | None) -> str:
-        if guard is None:
+        if guard is None or guarded(guard):
             return ""
-        if isinstance(guard.condition, s.Path) and guard.condition.names == ("no" if guard.unless else "yes",):
-            return ""  # a module was told so
         return f", {'unless' if guard.unless else 'if'} {self.condition(guard.condition)}"
+
+    # ---- races -----------------------------------------------------------------------------------------------------------
+
+    def _race_line(self, line: s.RaceLine) -> tuple[Said, ...]:
+        match line:
+            case s.Among():
+                return (self._sentence(f"it is for {self._racers(line.subject)}{self._guard(line.guard)}"),)
+            case s.Entering():
+                return (self._sentence(f"to enter it, {listed([self.deed(one) for one in line.phrases], 'or')}"),)
+            case s.Waits():
+                return (self._sentence("play waits until it is decided"),)
+            case s.Closing(timing=s.Timing(word="within", amount=amount)):
+                return (self._sentence(f"it lasts {self.value(amount)}"),)
+            case s.Closing():
+                return (self._sentence(f"it lasts until {self.events(line.timing.events)}"),)
+        if guarded(getattr(line, "guard", None)) is False:
+            return ()
+        who = {"first": "first", "last": "last", "late": "late"}[line.word]
+        head = f"For whoever {'comes late' if who == 'late' else f'is {who}'}"
+        within = f" within {self.value(line.timing.amount)}" if line.timing is not None and line.timing.amount is not None else ""
+        return self._with_block(head + within, line.block or ()) or (self._sentence(f"{head}{within}, nothing comes of it"),)
+
+    def _racers(self, node: s.Value) -> str:
+        if isinstance(node, s.Either):
+            return listed([self.value(one) for one in node.items], "and")
+        return {"anyone": "all players", "everyone": "all players"}.get(self._word_of(node) or "") or self.all_of(node)
 
     # ---- events and times ------------------------------------------------------------------------------------------------
 
@@ -138,13 +210,13 @@ class Sentences(Words):
 
     def _event(self, event: s.Event) -> str:
         if isinstance(event, s.ComesAbout):
-            return f"{self.value(event.subject)} is {'not ' if event.negated else ''}{self.written(event.state)}"
+            return f"{self._what_comes(event.subject)} is {'not ' if event.negated else ''}{self.written(event.state)}"
         phrase = event.phrase
-        who = "a player" if isinstance(event.subject, s.Path) and event.subject.names == ("player",) else self.value(event.subject)
+        who = _ANYBODY.get(self._word_of(event.subject) or "") or self.value(event.subject)
         match phrase.verb, phrase.object:
             case "drops", None:
                 size = next((one.value for one in phrase.preps if one.word == "to"), None)
-                held = self._amount(size) if size is not None else "fewer cards"
+                held = self.amount(size) if size is not None else "fewer cards"
                 return f"{who} has {held} left"
             case "empties", _:
                 return f"{who} has an empty hand"
@@ -153,12 +225,42 @@ class Sentences(Words):
             case "moves", None:
                 return f"{who} makes a move"
             case "makes", s.Path(names=names):
-                return f"{who} decides to {self._move('.'.join(names))}"
+                return f"{who} decides to {self._move('.'.join(names))}{' in vain' if event.vain else ''}"
             case "begins", s.Path(names=("turn",)):
                 return f"{who} is on turn"
             case "runs", _:
                 return f"{who} runs out"
-        return f"{who} {self.verb(phrase)}"
+            case "becomes" | "become", thing:
+                return self._becomes(event.subject, thing)
+        return f"{who} {self.verb(phrase)}{' in vain' if event.vain else ''}"
+
+    def _becomes(self, subject: s.Value, thing: Any) -> str:
+        if thing is None:
+            return f"{self.value(subject)} change{'' if self.many(subject) else 's'}"
+        if isinstance(subject, s.Path) and self._word_of(thing) in ("yes", "no"):
+            return self._so(subject, "comes to be so" if self._word_of(thing) == "yes" else "is no longer so")
+        if isinstance(subject, s.Path) and self._word_of(thing) == "none":
+            return self._gone(subject)
+        return f"{self.value(subject)} become{'' if self.many(subject) else 's'} {self.value(thing)}"
+
+    def _what_comes(self, node: s.Value) -> str:
+        """`mistake in mau`: a mistake against a rule, by what it means."""
+        match node:
+            case s.In():
+                return f"{self.value(node.item)} against {self._rule_named(node.place)}"
+            case s.Except(items=(item,)):
+                rules = listed([f"against {self._rule_named(one)}" for one in node.removed], "or")
+                return f"{self._what_comes(item)} other than {rules}"
+        return self.value(node)
+
+    def _rule_named(self, node: s.Value) -> str:
+        if not isinstance(node, s.Path):
+            return self.value(node)
+        whole = self.whole(node)
+        if whole == self.rule:
+            return "this rule"
+        meaning = self.names.rules.get(whole, "")
+        return f"“{meaning or self.name(whole)}”"
 
     def _timing(self, timing: s.Timing) -> str:
         if timing.word == "within":
@@ -168,32 +270,59 @@ class Sentences(Words):
 
     # ---- verbs -----------------------------------------------------------------------------------------------------------
 
+    def _act(self, node: s.Act) -> str:
+        """Somebody does something; also play itself, which goes one way."""
+        match self._word_of(node.subject), node.phrase:
+            case "play", s.Phrase(verb="goes", object=s.Path(names=("left" | "right" as way,))):
+                return f"play goes to the {way}"
+            case _, s.Phrase(verb="scores", object=s.Arithmetic(first=s.Number(value=0), rest=(("-", lost),))):
+                return f"{self.value(node.subject)} loses {self._points(lost)}"
+        return f"{self.value(node.subject)} {self.verb(node.phrase)}"
+
+    def _points(self, node: Any) -> str:
+        if isinstance(node, s.Number):
+            return f"{node.value} point{'s' if node.value != 1 else ''}"
+        return f"as many points as {self.value(node)}"
+
     def verb(self, phrase: s.Phrase) -> str:
         """What somebody does: `draws two cards`."""
         thing = phrase.object
         match phrase.verb, thing:
-            case "draws", None:
-                said = "draws"
-            case "draws", s.Path(names=("card" | "cards",)):
-                said = "draws a card"
             case "draws", _:
-                said = f"draws {self._amount(thing)}" if isinstance(thing, s.Number) else self._debt(thing)
-            case "scores", _ if thing is not None:
-                said = f"scores {self.value(thing)}{' points' if isinstance(thing, s.Number) else ''}"
-            case "chooses", _ if thing is not None:
-                said = f"chooses {self.value(thing)}"
-            case "uses", _ if thing is not None:
-                said = f"uses {self.value(thing)}"
+                said = self._draws(phrase)
+            case "scores", s.Number():
+                said = f"scores {self._points(thing)}"
+            case "chooses", s.Path():
+                said = f"chooses {self._chosen(thing)}"
+            case "gives" | "discards" | "shows", s.Number():
+                said = f"{phrase.verb} {cards(thing.value)}"
             case "plays", _ if thing is not None:
                 said = f"plays {self.pattern(thing)}"
+            case "makes", s.Path(names=("mistake",)):
+                said = "has made a mistake"
             case _, None:
                 said = phrase.verb.replace("_", " ")
             case _:
                 said = f"{phrase.verb.replace('_', ' ')} {self.value(thing)}"
         return said + self._preps(phrase)
 
-    def _debt(self, thing: Any) -> str:
-        return f"draws as many cards as {self.value(thing)} says" if isinstance(thing, s.Path) else f"draws {self.value(thing)} cards"
+    def _chosen(self, thing: s.Path) -> str:
+        word = self._word_of(thing)
+        return a(self.name(word)) if word in self.local.chosen and word is not None else self.value(thing)
+
+    def _draws(self, phrase: s.Phrase) -> str:
+        thing, most = phrase.object, any(one.word == "until" for one in phrase.preps)
+        match thing:
+            case None:
+                return "draws cards" if most else "draws"
+            case s.Path(names=("card" | "cards",)):
+                return "draws a card"
+            case s.Number():
+                return f"draws {'at most ' if most else ''}{cards(thing.value)}"
+            case s.Path():
+                return f"draws as many cards as {self.value(thing)} {'say' if self.many(thing) else 'says'}"
+        said = self.value(thing)
+        return f"draws as many cards as {said}" if said.startswith("the ") else f"draws {said} cards"
 
     def deed(self, phrase: s.Phrase) -> str:
         """What somebody may or must do: `play a card`, `take the cards owed`."""
@@ -203,6 +332,16 @@ class Sentences(Words):
         match phrase.verb, thing:
             case "play", _ if thing is not None:
                 said = f"play {self.pattern(thing)}"
+            case "join", _ if thing is not None:
+                said = f"lay {self.pattern(thing)} along with the one just laid"
+            case "invent" | "change" | "drop" | "see" as verb, s.Path(names=(what,)):
+                said = f"{verb} {_RULES.get(what, what)}"
+            case "say", s.Path(names=("name",)):
+                said = "say the name of a player"
+            case "say", s.Path(names=(one,)) if one in self.names.attributes:
+                said = f"say {a(self.name(one))}"
+            case "choose", s.Path():
+                said = f"choose {self._chosen(thing)}"
             case _, s.Number():
                 said = f"{self._move(phrase.verb)} {number(thing.value)} times"
             case _, None:
@@ -215,61 +354,100 @@ class Sentences(Words):
         name = self.origin.name(verb)
         return self.names.moves.get(name, clean(name.rpartition(".")[2].replace("_", " ")))
 
+    @staticmethod
+    def _at_once(preps: Sequence[s.Prep]) -> bool:
+        return any(one.word == "at" and isinstance(one.value, s.Path) and one.value.names == ("once",) for one in preps)
+
     def _preps(self, phrase: s.Phrase) -> str:
         said = ""
         for prep in phrase.preps:
-            if prep.word == "at" and isinstance(prep.value, s.Path) and prep.value.names == ("once",):
+            if self._at_once((prep,)):
                 said += " at once"
             elif prep.word == "on":
                 said += f" on {self.pattern(prep.value)}"
             elif prep.word == "until":
                 said += f" until {self.condition(prep.value)}"
+            elif prep.word == "from":
+                said += f" from {self.all_of(prep.value)}"
             elif prep.word not in _HIDDEN:
                 said += f" {'not ' if prep.negated else ''}{prep.word} {self.value(prep.value)}"
         return said
 
+    # ---- what the table does by itself -----------------------------------------------------------------------------------
+
     def _table(self, phrase: s.Phrase) -> str:
-        """What the table does by itself."""
-        thing = self.value(phrase.object) if phrase.object is not None else ""
-        to = next((self.value(one.value) for one in phrase.preps if one.word == "to"), "")
+        said = self._table_act(phrase)
+        return f"{said} at once" if self._at_once(phrase.preps) else said
+
+    def _table_act(self, phrase: s.Phrase) -> str:
+        node = phrase.object
+        thing = self.value(node) if node is not None else ""
+        given = {one.word: one.value for one in phrase.preps}
         match phrase.verb:
             case "skip":
-                skipped = isinstance(phrase.object, s.Number) and phrase.object.value == 1
-                return "the next player is passed over" if skipped or not thing else f"the next {thing} players are passed over"
+                return self._skip(node, thing)
             case "reverse":
                 return "play goes round the other way"
-            case "set" if to in ("yes", "no") and isinstance(phrase.object, s.Path):
-                is_so = "is now so" if to == "yes" else "is no longer so"
-                *owner, last = phrase.object.names
-                whose = f" for {self.value(s.Path(phrase.object.span, tuple(owner)))}" if owner and last in self.names.truths else ""
-                return f"“{self.name(last)}” {is_so}{whose}"
-            case "set" if to == "nothing":
-                return f"{thing} is over"
-            case "set":
-                return f"{thing} is now {to}"
+            case "set" if isinstance(node, s.Path):
+                return self._set(node, given["to"])
             case "add":
-                return f"{to} grows by {thing}"
+                return f"{self.value(given['to'])} grow{'' if self.many(given['to']) else 's'} by {thing}"
             case "subtract":
-                return f"{next((self.value(one.value) for one in phrase.preps if one.word == 'from'), 'it')} shrinks by {thing}"
+                return f"{self.value(given['from'])} shrink{'' if self.many(given['from']) else 's'} by {thing}"
             case "turn_up":
-                one = isinstance(phrase.object, s.Number) and phrase.object.value == 1
-                until = next((self.condition(p.value) for p in phrase.preps if p.word == "until"), "")
-                return f"{'a card is' if one else f'{thing} cards are'} turned up" + (f", again until {until}" if until else "")
+                return self._turn_up(node, given)
             case "put":
-                return f"{thing} go to {to}" if thing.startswith("cards") else f"{thing} goes to {to}"
+                return f"{thing} {'go' if self.many(node) else 'goes'} to {self.value(given['to'])}"
+            case "flip" if isinstance(node, s.Path) and self.origin.name(node.names[-1]) in self.names.truths:
+                return f"“{self.title(self.origin.name(node.names[-1]))}” turns into its opposite{self._for_whom(node)}"
             case "shuffle" | "flip" as verb:
                 return f"{thing} is {'shuffled' if verb == 'shuffle' else 'turned over'}"
             case "end":
-                return f"{thing} is over"
+                return f"{thing} is over" + (", and the lowest score wins" if "for" in given else "")
             case "stop" | "start" as verb:
                 return f"the clock {verb}s"
             case "forgive":
                 return f"the mistakes of {thing} are forgiven"
+            case "undo":
+                return "the play is taken back"
+            case "drop":
+                return "what was invented last goes"
             case "mute":
                 return "nothing else comes of it"
         return self.verb(phrase)
 
+    def _skip(self, node: Any, thing: str) -> str:
+        if node is None or (isinstance(node, s.Number) and node.value == 1):
+            return "the next player is passed over"
+        if isinstance(node, s.Number):
+            return f"the next {thing} players are passed over"
+        return f"as many players are passed over as {thing} {'say' if self.many(node) else 'says'}"
 
-def _low(text: str) -> str:
-    """A sentence within another."""
-    return text[:1].lower() + text[1:] if not text.startswith("“") else text
+    def _set(self, node: s.Path, to: s.Value) -> str:
+        word = self._word_of(to)
+        if word in ("yes", "no"):
+            return self._so(node, "is now so" if word == "yes" else "is no longer so")
+        if word == "none":
+            return self._gone(node)
+        return f"{self.value(node)} {self.is_are(node)} now {self.value(to)}"
+
+    def _so(self, node: s.Path, so: str) -> str:
+        whole, last = self.whole(node), self.origin.name(node.names[-1])
+        title = self.title(whole if whole in self.names.truths else last)
+        return f"“{title}” {so}{self._for_whom(node)}"
+
+    def _for_whom(self, node: s.Path) -> str:
+        owned = len(node.names) > 1 and self.whole(node) not in self.names.truths
+        return f" for {self._owner(node)}" if owned else ""
+
+    def _gone(self, node: s.Path) -> str:
+        if len(node.names) > 1 and self.whole(node) not in self.names.named:
+            return f"{self._owner(node)} has no {self._part(node.names[-1])} any more"
+        return f"there {self.is_are(node)} no {bare(self.value(node))} any more"
+
+    def _turn_up(self, node: Any, given: dict[str, Any]) -> str:
+        one = isinstance(node, s.Number) and node.value == 1
+        what = "a card is" if one else f"{self.amount(node)} are"
+        on = given.get("to")
+        where = f" on {self.value(on)}" if on is not None and self._word_of(on) != "discard" else ""
+        return f"{what} turned up{where}" + (f", again until {self.condition(given['until'])}" if "until" in given else "")
