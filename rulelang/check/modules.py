@@ -244,6 +244,11 @@ def unlike(value: syntax.Value, kind: syntax.Type) -> str | None:
             fits = not isinstance(value, (syntax.Each, syntax.Duration))
     return None if fits else TYPES.get(wanted, "a value of that kind")
 
+_IN_MEANINGS = {
+    "card": "any card", "winner": "the winner", "loser": "the loser", "dealer": "the dealer", "next": "the next player",
+    "previous": "the previous player", "left": "the left neighbour", "right": "the right neighbour",
+}  # fmt: skip
+"""Arguments that are words of the language, as a meaning says them."""
 _CARD_IS = re.compile(r"\bcard\s+is\s+")
 """What a condition about cards says that stands for a pattern: `card is 2 or card is 3 and big` are 2, or 3 and big."""
 
@@ -384,8 +389,8 @@ class _Expander:
         return text
 
     def _written(self, value: syntax.Value) -> str:
-        if _path(value) == "card":
-            return "any card"
+        if (said := _IN_MEANINGS.get(_path(value) or "")) is not None:
+            return said
         written = Origin(self.file.source, 0, 0).written(value.span)
         if isinstance(value, _CONDITIONS):
             written = _CARD_IS.sub("", written)

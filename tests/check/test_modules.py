@@ -147,5 +147,7 @@ def test_a_condition_in_the_meaning_of_a_rule():
     assert program.rules[-1].meaning == "Whoever owes cards takes them, or answers with 7 or 8 and big."
 
 
-def test_any_card_in_the_meaning_of_a_rule():
+def test_words_of_the_language_in_the_meaning_of_a_rule():
+    program = load_text(game("use inventing", 'rule x "X.": when player empties hand: player wins deal')).program
+    assert "After a deal the winner invents a rule." in [one.meaning for one in program.rules]
     assert "J goes on any card." in [one.meaning for one in load_text(game("use wish as jacks: asks = J")).program.rules]

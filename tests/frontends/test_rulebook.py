@@ -298,6 +298,15 @@ def test_values_further_on():
     )
 
 
+def test_numbers_on_cards_further_on():
+    rule = 'rule next_up "N.": may play card if card.number is top.number + 1 and top.number + 1 > 3\n'
+    check_lines(
+        spoken('game "V":\n    extends "whot"\n' + rule),
+        "Whoever is on turn may play a card, if the number of the card is the one after that of the top card "
+        "and the number of the top card plus 1 is more than 3.",
+    )
+
+
 def test_a_value_that_is_called_like_a_word_of_the_language():
     check_lines(markdown(book(rulelang.load("colours"))), "When a player plays turn, play goes round the other way.")
 
@@ -329,6 +338,10 @@ def test_what_is_done_otherwise_stands_beside():
         "Otherwise, if the next player holds exactly two cards, the next player draws two cards.",
         "Otherwise, the next player draws three cards.",
     )
+
+
+def test_how_many_are_drawn_stands_after_what_for():
+    check_lines(markdown(book(rulelang.load("german"))), "The player draws as many cards for attack as the debt says.")
 
 
 def test_two_modules_with_slots_of_one_name():

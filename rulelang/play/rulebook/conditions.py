@@ -91,8 +91,9 @@ class Conditions(Words):
         word = self.origin.name(self._word_of(right) or "")
         if word in self.names.kinds or word in self.names.values:
             return self.pattern(right)
-        found = self.further(right)
-        if found is not None and isinstance(left, s.Path) and len(found[1].names) > 1 and left.names[-1] == found[1].names[-1]:
+        same = left.names[-1] if isinstance(left, s.Path) else ""
+        found = self.further(right, same)
+        if found is not None and len(found[1].names) > 1 and same == found[1].names[-1]:
             where, of = found
             return f"{'the one ' if where in ('after', 'before') else ''}{where} that of {self._owner(of)}"
         return self.value(right)

@@ -289,7 +289,8 @@ class Sentences(Conditions):
         thing = phrase.object
         match phrase.verb, thing:
             case "draws", _:
-                said = self._draws(phrase)
+                drawn, many, measure = self._draws(phrase).partition(" as many cards")  # what for stands before how many
+                return f"{drawn}{many}{self._preps(phrase)}{measure}"
             case "scores", s.Number():
                 said = f"scores {self._points(thing)}"
             case "chooses", s.Path():

@@ -341,12 +341,16 @@ class Words:
     def _owner(self, node: s.Path) -> str:
         return self.value(s.Path(node.span, node.names[:-1]))
 
-    def further(self, node: Any) -> tuple[str, s.Path] | None:
-        """A value so many further on in its order: `top.rank + 1` is `after`, and of what."""
+    def further(self, node: Any, of: str = "") -> tuple[str, s.Path] | None:
+        """A value so many further on in its order: `top.rank + 1` is `after`, and of what.
+
+        Beside the same attribute (`of`) a number is such a value, too: the next one on the cards, not one more.
+        """
         match node:
             case s.Arithmetic(first=s.Path() as first, rest=((("+" | "-") as sign, amount),)):
                 last = self.origin.name(first.names[-1])
-                if not {last, self.whole(first)} & self.names.ordered or (len(first.names) == 1 and last in self.names.attributes):
+                asked = of == first.names[-1] and last in self.names.attributes
+                if not (asked or {last, self.whole(first)} & self.names.ordered) or (len(first.names) == 1 and last in self.names.attributes):
                     return None
                 way = "after" if sign == "+" else "before"
                 one = isinstance(amount, s.Number) and amount.value == 1
