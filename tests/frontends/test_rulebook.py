@@ -213,7 +213,8 @@ def test_parts_of_a_condition_that_are_settled():
 def test_definitions_are_written_out():
     text = plain_and(
         "define lawful = card.suit is top.suit or fresh_start\n"
-        "define fresh_start = deal_number is 1\n"
+        "define fresh_start = early\n"
+        "define early = deal_number is 1\n"
         "define side = topmost low_card in discard\n"
         "define low_card: 7, 8\n"
         "define unspoken: 9\n"
@@ -224,7 +225,8 @@ def test_definitions_are_written_out():
         text,
         "Nobody may play a low card, unless “lawful” is so.",
         "“lawful” is so if the card has the suit of the top card or “fresh start” is so.",
-        "“fresh start” is so if the number of the deal is 1.",
+        "“fresh start” is so if “early” is so.",
+        "“early” is so if the number of the deal is 1.",
         "The side is the topmost low card in the discard pile.",
         "A low card is 7 or 8.",
     )

@@ -60,6 +60,7 @@ class _Writer:
         self.moves = {one.name: clean(one.label) for one in self.program.moves}
         self.names = _names(self.program, self.entries, self.options, self.moves)
         self.rules = {one.name: one for one in self.program.rules}
+        self.defined = {entry.name: entry.declaration for entry in self.entries if isinstance(entry.declaration, s.Define)}
         self.spoken: set[str] = set()
 
     def sections(self) -> Iterator[Section]:
@@ -184,6 +185,8 @@ class _Writer:
 
     def _is_condition(self, value: s.Value) -> bool:
         match value:
+            case s.Path(names=(name,)) if name in self.defined:
+                return self._is_condition(self.defined[name].value)
             case s.Path():
                 return value.names[-1] in {*self.names.truths, "yes", "no"} or self._is_agreed(".".join(value.names))
             case s.Both(items=(_, s.Path(names=("can" | "said",)), *_)):

@@ -193,8 +193,7 @@ class Sentences(Conditions):
                 return (self._sentence(f"it lasts until {self.events(line.timing.events)}"),)
         if guarded(getattr(line, "guard", None)) is False:
             return ()
-        who = {"first": "first", "last": "last", "late": "late"}[line.word]
-        head = f"For whoever {'comes late' if who == 'late' else f'is {who}'}"
+        head = f"For whoever {'comes late' if line.word == 'late' else f'is {line.word}'}"
         within = f" within {self.value(line.timing.amount)}" if line.timing is not None and line.timing.amount is not None else ""
         return self._with_block(head + within, line.block or ()) or (self._sentence(f"{head}{within}, nothing comes of it"),)
 
