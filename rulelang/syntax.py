@@ -31,6 +31,15 @@ def moved(value: Any, by: int) -> Any:
 _PLAIN = frozenset({int, str, bool, type(None)})
 
 
+def speaks_of(value: Any, word: str) -> bool:
+    """Whether a word stands somewhere in a value, alone or with a part: `card`, `card.suit`."""
+    if isinstance(value, tuple):
+        return any(speaks_of(item, word) for item in value)
+    if isinstance(value, Path):
+        return value.names[0] == word
+    return isinstance(value, Node) and any(speaks_of(getattr(value, name), word) for name in type(value).__fields__)
+
+
 # ---- values and conditions -----------------------------------------------------------------------------------------
 
 

@@ -102,6 +102,7 @@ def _maybe(node: syntax.Maybe, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
 def _offer(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
     """Moves are offered; an effect (`player now may use donate`) is done if the seat wants it."""
     verb = offers.effect_verb(node)
+    _other_card(node, scope)
     if verb is None:
         return offers.offer(node, seat, scope, whole)
     phrase = node.phrases[0]
@@ -121,6 +122,14 @@ def _offer(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
         assert phrase.object is not None
         return abilities.use(phrase.object, seat, scope, block, left_to)
     return left_to(-1, scope.written(phrase.span), tuple(effects.act(phrase, None, seat, scope)))
+
+
+def _other_card(node: syntax.Offer, scope: Scope) -> None:
+    """`player now may play card if card.suit is hearts`: the condition does not speak of the cards offered."""
+    if node.guard is None or scope.card is None or not any(offers.any_card(phrase) for phrase in node.phrases):
+        return
+    if syntax.speaks_of(node.guard.condition, "card"):
+        scope.to.report(say.OtherCard(scope.place(node.guard.span), scope.written(node.guard.span)))
 
 
 # ---- whoever does it -----------------------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ def choose(
     about = None  # inside `each card in …`: that card
     if scope.card is not None and isinstance(scope.card.expr, ex.Local) and scope.card.expr.index >= EVENT_LOCALS:
         about = scope.card.expr.index
+    if slot is not None and slot.type is not None and slot.type.of == "truth":
+        raise scope.fail(_yes_or_no(phrase, slot.name, seat is None, scope))
     found = None if source is None else candidates(source, scope, None if slot is None else slot.type)
     if found is not None and where is not None:
         assert source is not None
@@ -75,6 +77,14 @@ def choose(
     none = ex.Value(enumeration=kind.enumeration, mask=0) if kind.enumeration is not None else ex.Nobody()
     asked = fx.Choose(seat=seat, kind=kind.node(), candidates=found.expr, local=local, optional=optional, about=about)
     return [fx.SetLocal(local=local, value=none), asked]
+
+
+def _yes_or_no(phrase: syntax.Phrase, name: str, chance: bool, scope: Scope) -> say.NotPossibleHere:
+    """Nobody chooses yes or no: a person is asked, and chance chooses between words."""
+    hint = f'a yes is asked for with an offer on a line of its own: `player now may "…": set {name} to yes`'
+    if chance:
+        hint = "chance chooses between words: `remember coin: heads, tails = heads`, then `chance chooses coin from heads, tails`"
+    return say.NotPossibleHere(scope.place(phrase.span), f"a choice of yes or no for `{name}`", hint)
 
 
 def _slot(target: syntax.Value, scope: Scope) -> tuple[Symbol | None, ex.Expr | None]:

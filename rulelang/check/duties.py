@@ -46,6 +46,10 @@ def duty(node: syntax.Must, seat: ex.Expr, scope: Scope, outer: Scope, whole: Wh
             before = events.events(timing.events, events.deadline(outer, capture))
         else:
             until = events.events(timing.events, events.deadline(outer, capture))
+    if not node.timings and offers.any_card(node.phrase):
+        raise scope.fail(say.NotPossibleHere(
+            scope.place(node.phrase.span), "a duty to play that does not say by when", "offer it: `player now must play …`"
+        ))  # fmt: skip
     otherwise = None
     if node.otherwise is not None:
         priced = scope.changed(words={**scope.words, "debtor": Binding(Typed(seat, SEAT), None)})

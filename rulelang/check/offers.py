@@ -61,6 +61,11 @@ def _invent(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> fx.Effect:
     return fx.Invent(seat=seat, must=node.modal == "must", kinds=kinds, secret=secret)
 
 
+def any_card(phrase: syntax.Phrase) -> bool:
+    """Whether a phrase is `play` of no certain cards: `play`, `play card`."""
+    return phrase.verb in ("play", "plays") and (phrase.object is None or want.word_of(phrase.object) == "card")
+
+
 def _move(phrase: syntax.Phrase, scope: Scope) -> fx.MoveChoice:
     move = move_of(phrase, scope)
     if move is None:

@@ -506,9 +506,32 @@ class SameOnBothSides(Diagnostic):
         return "compare it with something else, like `card` with `top`"
 
 
+class OtherCard(Diagnostic):
+    """The condition of an offer speaks of `card`, as if it were about the cards that are offered.
+
+    `card` is the card of the event here: the one that was just played. The condition decides whether anything is offered at all.
+    Which cards are offered says the pattern after `play`. Where the card of the event is meant, ask before: `if card is hearts:`
+    above the offer.
+    """
+
+    guard: str
+
+    code = "M325"
+    name = "other-card"
+    severity = "warning"
+    bad = game('rule a "A.": when player plays 7: player now may play card if card.suit is hearts')
+    good = game('rule a "A.": when player plays 7: player now may play hearts')
+
+    def message(self) -> str:
+        return f"`card` in `{self.guard}` is the card that was played, not one that is offered"
+
+    def help(self) -> str | None:
+        return "say which cards are offered after `play`, like `play hearts`; if you mean the card played, put the offer below an `if …:`"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownVerb, VerbForm, MissingObject, WrongObject, UnknownPreposition, MissingPreposition, WrongKind, UnlikeThings,
     NeverBoth, NotACondition, NotAPattern, NotANumber, NoSuchPart, StandingDuty, WhichSeat, SeveralSeats, OutOfRange,
     RangeHere, NoCardHere, NoSuchEvent, NotPossibleHere, SideBySide, NeedsNumber,
-    SameOnBothSides,
+    SameOnBothSides, OtherCard,
 )  # fmt: skip

@@ -189,6 +189,33 @@ class RequiredAndForbidden(Diagnostic):
         return f'add `may say "{self.words}" despite {self.forbidding}`, or let the prohibition hold only `while` something does'
 
 
+class NeverFailed(Diagnostic):
+    """A duty has a price but nothing says by when it has to be done, so it is never failed and the price never falls due.
+
+    It is failed where its `before EVENT` comes first, or its `within TIME` is over. After `until EVENT` it no longer matters; that
+    fails nobody. As long as such a duty stands, its player has not won with an empty hand.
+    """
+
+    rule: str
+    lapses: bool
+
+    code: ClassVar[str] = "M608"
+    name: ClassVar[str] = "never-failed"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game('rule mau "Say Mau.": when player drops to 1: player must say "Mau", otherwise player draws 2')
+    good: ClassVar[str] = game(
+        'rule mau "Say Mau.": when player drops to 1: player must say "Mau" before next moves, otherwise player draws 2'
+    )
+
+    def message(self) -> str:
+        return f"nothing says by when this has to be done, so what rule `{self.rule}` says after `otherwise` never happens"
+
+    def help(self) -> str:
+        more = "; after `until` it only lapses" if self.lapses else ""
+        return f"add `before …` (like `before next moves`) or `within …` (like `within 5 s`){more}"
+
+
 FAMILY = (
     RaceLacks, RaceLineTwice, NeedsNoPermission, NobodyCanDoIt, NobodyMayEnter, NeverCalled, RequiredAndForbidden,
+    NeverFailed,
 )  # fmt: skip

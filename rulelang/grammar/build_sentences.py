@@ -77,7 +77,7 @@ class SentenceBuilders:
         phrase, until = kids[1], one(kids, s.Prep)
         if until is not None:
             phrase = phrase.changed(span=phrase.span.to(until.span), preps=(*phrase.preps, until))
-        if condition and isinstance(phrase.object, (s.In, s.Of)) and phrase.verb != "chooses" and _of_card(condition[0]):
+        if condition and isinstance(phrase.object, (s.In, s.Of)) and phrase.verb != "chooses" and s.speaks_of(condition[0], "card"):
             inner = phrase.object  # `discards cards in hand of player where card.suit is hearts`: it picks out cards, not seats
             phrase = phrase.changed(object=s.Where(inner.span.to(condition[0].span), inner, condition[0]))
             condition = ()
@@ -150,12 +150,3 @@ class SentenceBuilders:
 
     def while_(self, kids: Kids) -> s.While:
         return s.While(span_of(kids), kids[1], every(kids[3:], *_SENTENCES))
-
-
-def _of_card(value: Any) -> bool:
-    """Whether a condition speaks of `card`: the one in question, of several."""
-    if isinstance(value, tuple):
-        return any(_of_card(item) for item in value)
-    if isinstance(value, s.Path):
-        return value.names[0] == "card"
-    return isinstance(value, s.Node) and any(_of_card(getattr(value, name)) for name in type(value).__fields__)

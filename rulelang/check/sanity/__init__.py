@@ -55,6 +55,7 @@ ANALYSES: tuple[Analysis, ...] = (
     dead_ends.vain_wish,
     deal.cannot_be_dealt_with,
     speech.nobody_can_do_it,
+    speech.never_failed,
     speech.nobody_may_enter,
     speech.never_called,
     speech.required_and_forbidden,

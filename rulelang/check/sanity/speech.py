@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rulelang.check.sanity.evaluate import Known, evaluate
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.turns import NeverCalled, NobodyCanDoIt, NobodyMayEnter, RequiredAndForbidden
+from rulelang.diagnostics.turns import NeverCalled, NeverFailed, NobodyCanDoIt, NobodyMayEnter, RequiredAndForbidden
 from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
@@ -35,6 +35,13 @@ def nobody_can_do_it(program: Program, place: Placing) -> Iterator[Diagnostic]:
             move = duty.deed.move
             if move not in permitted and move not in (PASS,):
                 yield NobodyCanDoIt(place(duty.at), program.rules[duty.rule].name, program.moves[move].name)
+
+
+def never_failed(program: Program, place: Placing) -> Iterator[Diagnostic]:
+    """A price that never falls due: no event and no time is named by which the duty has to be done."""
+    for duty in _duties(program):
+        if duty.otherwise is not None and not duty.before and duty.within is None:
+            yield NeverFailed(place(duty.at), program.rules[duty.rule].name, bool(duty.until))
 
 
 def nobody_may_enter(program: Program, place: Placing) -> Iterator[Diagnostic]:
