@@ -139,7 +139,27 @@ def _equals(stop: Stop) -> Fault | None:
     if stop.kind == "EQUAL" and kind in ("remember", "option") and all(word.text != ":" for word in stop.before):
         hint = f"say first what it holds: `{kind} {stop.last.text}: count = 0`, or `yes, no = no`"
         return Fault(says.Unexpected, stop.span, found="`=`", wanted="`:`", hint=hint)
+    if stop.kind == "EQUAL" and kind == "change":
+        return _half_change(stop)
+    if stop.kind == "EQUAL" and kind == "use":
+        comma = next((word for word in reversed(stop.line) if word.text == ","), None)
+        at = stop.span if comma is None else Span(comma.start, comma.end)
+        hint = "each argument stands on a line of its own, indented below `use …:`"
+        return Fault(says.Unexpected, at, found="`=`" if comma is None else "`,`", wanted="", hint=hint)
     return Fault(says.EqualsSign, stop.span) if stop.kind == "EQUAL" else None
+
+
+def _half_change(stop: Stop) -> Fault:
+    """`change option hand_size = 7`"""
+    line = [word.text for word in stop.line]
+    value = stop.after[1].text if len(stop.after) > 1 else "VALUE"
+    kind = "yes, no" if value in ("yes", "no") else f"1-{max(9, int(value))}" if value.isdecimal() else f"{value}, OTHER"
+    if line[:2] == ["change", "use"]:
+        hint = f"an argument stands after the colon: `{' '.join(line[:3])}: {line[-1] if len(line) > 3 else 'NAME'} = {value}`"
+    else:
+        said = ' "…"' if line[1:2] == ["option"] else ""
+        hint = f"a change is a whole declaration, with what it can hold: `{' '.join(line[:3])}{said}: {kind} = {value}`"
+    return Fault(says.Unexpected, stop.span, found="`=`", wanted="`:`", hint=hint)
 
 
 def _article(stop: Stop) -> Fault | None:
@@ -220,6 +240,8 @@ def _misspelt(stop: Stop) -> Fault | None:
     for place in reversed(starts):
         word = line[place]
         if word.text in _LINES and stop.chunk.word(stop.text) == "game":
+            continue
+        if stop.chunk.word(stop.text) == "use" or [one.text for one in line[place : place + 2]] == ["play", "goes"]:
             continue
         if word.kind == "word" and word.text not in _STARTS and len(word.text) > 2 and word.text not in DECLARATIONS:
             near = did_you_mean(word.text, _STARTS)
@@ -341,6 +363,8 @@ def _no_event(stop: Stop) -> str | None:
     """`when player holds 1`, `when player plays 7 and player holds 1`"""
     if not any(lexeme.text in ("when", "instead") for lexeme in stop.sentence):
         return None
+    if stop.kind == "HOLDS" and len(stop.after) > 2 and stop.after[1].text in (">", ">="):
+        return f"an event is something that happens: `when player draws card if {stop.last.text} holds {stop.after[1].text} {stop.after[2].text}`"
     if stop.kind in ("HOLDS", "HAS"):
         return "an event is something that happens: `player drops to 1`; what must hold besides stands after `if`"
     if stop.kind == "AND":
@@ -406,7 +430,110 @@ def _no_name(stop: Stop) -> str | None:
     return None
 
 
-_SLIPS = (_other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect)
+def _one_way(stop: Stop) -> str | None:
+    """`play goes left or right`"""
+    words = [lexeme.text for lexeme in stop.sentence]
+    if stop.kind == "OR" and words[:2] == ["play", "goes"]:
+        return "play goes one way: `play goes left`, `play goes right`, `play goes towards next`; `reverse` turns it round"
+    return None
+
+
+def _no_beginning(stop: Stop) -> str | None:
+    """`remember law: a, b, c for each player`"""
+    if stop.kind not in ("FOR", "UNTIL") or stop.chunk.word(stop.text) != "remember" or any(one.text == "=" for one in stop.before):
+        return None
+    colon = next((place for place, one in enumerate(stop.line) if one.text == ":"), -1)
+    words = [one.text for one in stop.line[colon + 1 :]]
+    first = words[0].split("-")[0] if words else "VALUE"
+    first = "0" if first == "count" else "none" if words[-2:] == ["or", "none"] else first
+    return f"it needs a beginning, before `{stop.word.strip(', ')}`: `= {first}`"
+
+
+def _where_in_brackets(stop: Stop) -> str | None:
+    """`put cards in stock where card is hearts to row`"""
+    where = next((place for place, one in enumerate(stop.sentence) if one.text == "where"), None)
+    if stop.kind == "WHERE" and where is None and stop.sentence:
+        words, rest = stop.sentence, [one for one in stop.after if one.kind != "line"]
+    elif stop.kind in ("TO", "FOR") and where is not None:
+        words, rest = stop.sentence[:where], [*stop.sentence[where:], *stop.after]
+    else:
+        return None
+    begins = next((one for one in words if one.text in ("cards", "card", "topmost")), None)
+    if begins is None and len(words) > 1 and words[0].text in IMPERATIVES:
+        begins = words[1]
+    ends = next((place for place, one in enumerate(rest) if place and one.text in ("to", "for", "if", "unless")), len(rest))
+    if begins is None or ends < 2:
+        return "put what `where` belongs to in brackets: `(cards in stock where card is hearts)`"
+    return f"put what `where` belongs to in brackets: `({stop.text[begins.start : rest[ends - 1].end]})`"
+
+
+def _block_in_block(stop: Stop) -> str | None:
+    """`if …: each player: …`, `while …: when …`, `when …: if …` on one line."""
+    colons = sum(one.text == ":" for one in stop.line)
+    if colons <= (stop.line[0].text in ("rule", "optional") if stop.line else 0) or stop.chunk.word(stop.text) not in _WITH_BLOCKS:
+        return None
+    if stop.kind == "IF" and "while" in [one.text for one in stop.line]:
+        return "join the two conditions: `while … and …:`"
+    word = stop.sentence[0].text if stop.kind == "COLON" and stop.sentence else stop.word
+    if stop.kind == "COLON" and word not in ("each", "(", "if", "race", "everyone"):
+        return None
+    if stop.kind not in ("COLON", "IF", "WHEN", "WHILE", "INSTEAD", "RACE", "FIRST", "LAST") or (stop.sentence and stop.kind != "COLON"):
+        return None
+    return f"`{word} …:` begins a second block: put it on a line of its own, indented below"
+
+
+_WITH_BLOCKS = ("rule", "optional", "move", "ability", "setup", "change")
+
+
+def _at_most(stop: Stop) -> str | None:
+    """`player holds at most 20`"""
+    if stop.kind != "AT" or not stop.before or stop.last.text not in ("holds", "is", "has") or len(stop.after) < 3:
+        return None
+    sign = {"most": "<=", "least": ">="}.get(stop.after[1].text)
+    before = "holds " if stop.last.text == "holds" else ""
+    return None if sign is None else f"write `{before}{sign} {stop.after[2].text}`"
+
+
+def _random(stop: Stop) -> str | None:
+    """`player draws random 1-4`"""
+    if stop.kind != "RANGE" or not stop.before or stop.last.text not in ("random", "chance", "randomly"):
+        return None
+    return f"chance chooses before: `remember n: {stop.word} = {stop.word.split('-')[0]}`, then `chance chooses n` and `… draws n`"
+
+
+def _table_on_one_line(stop: Stop) -> str | None:
+    """`points: A count 15`"""
+    kind = stop.chunk.word(stop.text)
+    if kind not in ("points", "table", "deck", "roles") or not stop.before or stop.last.text != ":" or len(stop.line) > 4:
+        return None
+    rest = stop.text[stop.start :].split("\n", 1)[0].strip()
+    return f"each line of it stands on a line of its own, indented below: `{rest}`"
+
+
+def _despite_last(stop: Stop) -> str | None:
+    """`may play card if top is 8 despite a`"""
+    if stop.kind != "DESPITE" or not any(one.text in ("if", "unless") for one in stop.sentence):
+        return None
+    word = next(one.text for one in reversed(stop.sentence) if one.text in ("if", "unless"))
+    return f"`despite` stands before `{word}`: `… despite {stop.after[1].text if len(stop.after) > 1 else 'RULE'} {word} …`"
+
+
+def _condition_of_argument(stop: Stop) -> str | None:
+    """`most = 5 if many, otherwise 1` below `use`"""
+    if stop.kind != "IF" or stop.chunk.word(stop.text) not in ("use", "change"):
+        return None
+    at = next((place for place, one in enumerate(stop.line) if one.text == "="), None)
+    if not at:
+        return None
+    rest = stop.text[stop.line[at].end :].split("\n", 1)[0].strip()
+    name = stop.line[at - 1].text
+    return f'only an option can have a value with `if`: `option my_{name} "…": TYPE = {rest}`, then `{name} = my_{name}`'
+
+
+_SLIPS = (
+    _one_way, _no_beginning, _where_in_brackets, _block_in_block, _at_most, _random, _table_on_one_line, _despite_last,
+    _condition_of_argument, _other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect,
+)  # fmt: skip
 
 CLUES: tuple[Callable[[Stop], Fault | None], ...] = (
     _stray,  # nothing that could be read at all
