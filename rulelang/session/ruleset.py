@@ -152,6 +152,8 @@ def find(name_or_path: str | Path) -> tuple[Source, Shelf]:
         path = Path(name_or_path)
         if isinstance(name_or_path, str) and path.suffix != SUFFIX and path.name == asked and not path.is_file():
             suggestion = did_you_mean(asked, shipped())
+            if path.with_suffix(SUFFIX).is_file():
+                raise RulesetError(f"there is no ruleset `{asked}`; the file {asked}{SUFFIX} is here: write `{asked}{SUFFIX}`")
             perhaps = (
                 f"; did you mean `{suggestion}`?" if suggestion else f"; there are {', '.join(shipped()) or 'none'}"
             )

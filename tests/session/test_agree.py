@@ -108,11 +108,15 @@ def test_people(ruleset: Ruleset):
     assert game.ruleset is ruleset
 
 
-def test_finding(tmp_path: Path):
+def test_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(RulesetError, match="there is no ruleset `mauma`; did you mean `maumau`"):
         rulelang.load("mauma")
     with pytest.raises(RulesetError, match=r"there is no file `.*none\.mau`"):
         rulelang.load(tmp_path / "none.mau")
+    (tmp_path / "makao.mau").write_text('game "Makao":\n    extends "plain"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RulesetError, match=r"the file makao\.mau is here: write `makao\.mau`"):
+        rulelang.load("makao")
     (tmp_path / "latin.mau").write_bytes(b'game "K\xf6nig"')
     with pytest.raises(RulesetError, match="not UTF-8"):
         rulelang.load(tmp_path / "latin.mau")
