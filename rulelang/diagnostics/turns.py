@@ -186,6 +186,8 @@ class RequiredAndForbidden(Diagnostic):
         return f'rule `{self.asking}` asks for "{self.words}", and rule `{self.forbidding}` forbids it'
 
     def help(self) -> str:
+        if "{" in self.words:
+            return f"let the prohibition hold only `while` something does, or lift it for that time: `while …: may say anything despite {self.forbidding}`"
         return f'add `may say "{self.words}" despite {self.forbidding}`, or let the prohibition hold only `while` something does'
 
 

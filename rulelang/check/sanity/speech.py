@@ -89,6 +89,10 @@ def _can_be_broken(program: Program, rule: Rule) -> bool:
     )
 
 
+def _speaks_of(deed: SayDeed, phrase: int) -> bool:
+    return phrase in deed.phrases or (deed.anything and phrase not in deed.excluded)
+
+
 def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnostic]:
     """Words that one rule asks for and another forbids always, though both can be in force."""
     bans = [
@@ -97,14 +101,13 @@ def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnos
         for one in rule.sentences
         if isinstance(one, DeedRule) and not one.allow and one.who is None and not one.conditions
     ]
-    lifted = {
-        (number, phrase)
+    lifts = [
+        (number, one.deed)
         for rule in program.rules
         for one in rule.sentences
         if isinstance(one, DeedRule) and one.allow and isinstance(one.deed, SayDeed)
         for number in one.despite
-        for phrase in one.deed.phrases
-    }
+    ]
     for duty in _duties(program):
         if not isinstance(duty.deed, SayDeed) or not duty.deed.phrases:
             continue
@@ -119,8 +122,8 @@ def required_and_forbidden(program: Program, place: Placing) -> Iterator[Diagnos
             phrases = [
                 phrase
                 for phrase in duty.deed.phrases
-                if (phrase in deed.phrases or (deed.anything and not deed.due and phrase not in deed.excluded))
-                and (rule.number, phrase) not in lifted
+                if _speaks_of(deed, phrase) and not deed.due
+                and not any(number == rule.number and _speaks_of(lifting, phrase) for number, lifting in lifts)
             ]
             if len(phrases) == len(duty.deed.phrases):
                 yield RequiredAndForbidden(place(duty.at), program.phrases[phrases[0]].text, asking.name, rule.name)
