@@ -39,6 +39,8 @@ def block(statements: syntax.Block, scope: Scope) -> tuple[fx.Effect, ...]:
     for name, binding in inner.words.items():
         if binding.place is not None and not binding.used and scope.words.get(name) is not binding:
             scope.to.report(say_names.Unused(binding.place, "name", name))
+        if binding.place is not None and scope.words.get(name) is not binding:
+            scope.to.ended[scope.user, name] = binding.place
     return tuple(found)
 
 

@@ -160,8 +160,22 @@ def holds(node: syntax.Holds, scope: Scope) -> Typed:
     """`player holds 1`, `next holds > 3`: how many cards are in a hand."""
     seat = want.seat(node.seat, scope)
     size = ex.CountCards(cards=ex.CardsIn(zone=HAND, owner=seat))
-    amount = want.count(node.amount, scope)
+    amount = _held(node, scope)
     return Typed(ex.Compare(operator=node.operator or "==", left=size, right=amount), TRUTH)
+
+
+def _held(node: syntax.Holds, scope: Scope) -> ex.Expr:
+    """How many cards; values of cards are asked for with `has`."""
+    want.bare(node.amount, scope)
+    has = f"`holds` asks how many cards; which cards asks `hand of {scope.written(node.seat.span)} has {scope.written(node.amount.span)}`"
+    several = node.amount.items if isinstance(node.amount, syntax.Both) else ()
+    if any(isinstance(item, syntax.Path) and _names_value(item, scope) for item in several):
+        raise scope.fail(say.SideBySide(scope.place(node.amount.span), scope.written(node.amount.span), has))
+    typed = scope.read.expression(node.amount, scope, COUNT)
+    kind = typed.kind
+    if kind.of == "value" and kind.enumeration is not None and node.operator is None and not scope.to.enumerations[kind.enumeration].numeric:
+        raise scope.fail(say.NeedsNumber(scope.place(node.amount.span), scope.to.enumerations[kind.enumeration].name, has))
+    return want.as_count(typed, node.amount.span, scope)
 
 
 # ---- order ---------------------------------------------------------------------------------------------------------

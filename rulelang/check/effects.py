@@ -197,11 +197,11 @@ def _turn_up(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     if frames.prep(phrase, "to") is not None:
         symbol, owner = _zone(phrase, scope)
         if owner is not None:
-            raise scope.fail(
-                say.NotPossibleHere(
-                    scope.place(phrase.span), "a zone of a seat", "cards are turned up on a zone of the table"
-                )
-            )
+            target = frames.prep_value(phrase, "to")
+            assert target is not None
+            whose = "a seat" if symbol.per_value is None else f"a value of `{scope.to.enumerations[symbol.per_value].name}`"
+            hint = f"cards are turned up on a zone of the table; here write `put top of stock to {scope.written(target.span)}`"
+            raise scope.fail(say.NotPossibleHere(scope.place(phrase.span), f"a zone of {whose} after `turn_up`", hint))
         zone = symbol.number
     until = frames.prep_value(phrase, "until")
     test = None

@@ -38,6 +38,7 @@ _WRITTEN: dict[Use, dict[str, str]] = {
         **dict.fromkeys(("wins", "finishes", "goes", "ends_game"), "write `player empties hand`, or `deal ends`"),
         **dict.fromkeys(("lays", "puts", "throws", "drops_card"), "write `plays`"),
         **dict.fromkeys(("takes", "picks", "gets"), "write `draws card`"),
+        **dict.fromkeys(("starts", "opens"), "write `begins`: `game begins`, `deal begins`, `player begins turn`"),
         **dict.fromkeys(("skips", "knocks"), "a move or gesture by its name is said with `makes`: `player makes pass`"),
     },
     "move": {
@@ -75,6 +76,25 @@ def _amount(value: syntax.Value) -> int | None:
     return first.value if isinstance(first, syntax.Number) else None
 
 
+def _up_to(phrase: syntax.Phrase, verb: Verb) -> str:
+    """What there is for `draw up to 3`."""
+    most = prep_value(phrase, "to")
+    number = most.value if isinstance(most, syntax.Number) else "N"
+    if verb.use == "move":
+        return f"`may draw` draws one card; `use draw_until: most = {number}` lets one draw until a card fits, at most so many times"
+    return f"let somebody choose how many: `remember n: 1-{number} = 1`, then `player chooses n` and `player draws n`"
+
+
+def _instead(phrase: syntax.Phrase, prep: syntax.Prep) -> str | None:
+    """What is meant by a preposition that a verb does not have: `play 8 as last card`, `join up to 3 card`."""
+    words = [want.word_of(item) for item in prep.value.items] if isinstance(prep.value, syntax.Both) else []
+    if prep.word == "as" and words == ["last", "card"]:
+        return "whoever plays the last card holds one before: `… if player holds 1`"
+    if prep.word == "to" and phrase.verb == "join" and want.word_of(phrase.object) == "up":
+        return "`may join` says which cards go together, like `may join card if card.rank is top.rank`; how many has no limit"
+    return None
+
+
 def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     """Form, object and prepositions of a phrase."""
     form(phrase, verb.base if verb.use in ("move", "deed", "table") else verb.third, scope)
@@ -86,6 +106,8 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
     elif verb.base in ("play", "move") and want.word_of(phrase.object) == "again":
         span = Span(phrase.verb_span.start, phrase.object.span.end)
         raise scope.fail(say.VerbForm(scope.place(span), f"{phrase.verb} again", "goes again"))
+    elif verb.base == "draw" and want.word_of(phrase.object) == "up":
+        raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example, _up_to(phrase, verb)))
     elif verb.base in ("draw", "pass") and verb.use == "move" and (amount := _amount(phrase.object)) is not None:
         hint = f"what somebody has to draw at once is an effect: `next draws {amount}`"
         raise scope.fail(say.WrongObject(scope.place(phrase.object.span), shown, verb.object, verb.example, hint))
@@ -97,7 +119,7 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
         repeatable = prep.word in ("for", "despite")
         if known is None or (prep.word in seen and not repeatable):
             words = tuple(one.word for one in verb.preps)
-            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words))
+            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words, _instead(phrase, prep)))
         seen[prep.word] = None
         if prep.word == "at" and want.word_of(prep.value) != "once":
             raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, "at", ("at once",)))

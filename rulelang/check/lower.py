@@ -34,6 +34,11 @@ class Lowering:
     def __init__(self, merged: Merged) -> None:
         self.merged = merged
         self.to = Ruleset(merged.entries, merged.dropped, merged.origins, merged.unread, merged.broken)
+        self.to.arguments = {
+            origin.place(argument.value.span): (using.alias, name)
+            for using in merged.uses.values()
+            for name, (argument, origin) in using.arguments.items()
+        }
         for diagnostic in merged.diagnostics:
             self.to.note(diagnostic)
         self.faces = deck.Faces(self.to)

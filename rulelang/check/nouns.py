@@ -14,6 +14,7 @@ from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
+from rulelang.ir.walk import walk
 from rulelang.source import Span
 
 SIDES = ("next", "previous", "left", "right")
@@ -362,5 +363,8 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
     group = groups.each(word, scope) if word in groups.WORDS else want.seats(node.items, scope).expr
     inner, local = scope.seat(word if word in groups.WORDS else groups.seat_word(node.items))
     amount = measure(node.measure, inner, local)
+    if not any(isinstance(one, ex.Local) and one.index == local for one in walk(amount)):
+        called_so = word if word in groups.WORDS else groups.seat_word(node.items)
+        scope.to.report(say.SameForAll(scope.place(node.measure.span), scope.written(node.measure.span), called_so or "player"))
     made = ex.Outstanding(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
     return Typed(made, SEATS if every else SEAT)

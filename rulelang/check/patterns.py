@@ -154,6 +154,9 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
     try_words = word in scope.words or word in PRONOUNS or word in NOUNS
     if not try_words and word in ("same", "matching", "equal", "similar"):
         raise paths.unknown(word, node.span, scope, None)
+    if not try_words and name in scope.to.attributes:
+        hint = f"`{word}` is an attribute: name its values, like `{scope.to.attributes[name].values[0]}`"
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{word}`", hint))
     if not try_words:
         wanted = "a card or a value of cards"
         raise scope.to.unknown(scope.place(node.span), word, wanted, [*paths.known_words(scope), "card"], scope.user)

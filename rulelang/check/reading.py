@@ -10,6 +10,7 @@ from rulelang.check.kinds import TRUTH, Kind, Typed
 from rulelang.check.scope import Scope
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
+from rulelang.source import Span
 
 
 class Reading:
@@ -93,6 +94,9 @@ def _both(node: syntax.Both, scope: Scope) -> Typed:
         return speech.said(node, scope)
     if len(words) >= 3 and words[1:3] == ["can", "play"]:
         return compare.can_play(node.items, node.span, scope)
+    if len(words) >= 2 and words[1] == "cannot":
+        hint = f"write `not {words[0]} can {scope.written(Span(node.items[2].span.start, node.span.end)) if words[2:] else 'play'}`"
+        raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
     if words[0] is not None and words[0] not in scope.words and words[0] in ("the", "a", "an"):
         raise scope.to.unknown(scope.place(node.items[0].span), words[0], "a name", ())
     for item in node.items:

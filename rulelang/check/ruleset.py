@@ -75,6 +75,10 @@ class Dropped(Record):
     place: Place
 
 
+def _ended(word: str, bound: Place) -> str:
+    return f"`{word}` holds only in the block above, where line {bound.line} names it: use it there"
+
+
 def called(word: str, known: Collection[str]) -> str | None:
     """The value that people call by a longer name: `Q` for `queens`."""
     plain = word.casefold()
@@ -106,6 +110,10 @@ class Ruleset:
         """Whether nobody can know which cards there are."""
         self.origins = origins
         self.dropped = {(one.kind, one.name): one for one in dropped}
+        self.ended: dict[tuple[str, str], Place] = {}
+        """Names that held in a block that is over, by who speaks and the name; and where they were bound."""
+        self.arguments: dict[Place, tuple[str, str]] = {}
+        """What modules in use are given: where it stands, the module, the parameter."""
         self.diagnostics: list[Diagnostic] = []
         self._told: set[Diagnostic] = set()
         self._compared = 0
@@ -216,9 +224,15 @@ class Ruleset:
                 told = any(
                     isinstance(one, say.StillUsed) and one.word == name and one.user == user for one in self.diagnostics
                 )
-                return Unlowered() if told else self.fail(say.StillUsed(dropped.place, kind, name, user, place))
+                return Unlowered() if told else self.fail(
+                    say.StillUsed(dropped.place, kind, name, user, place, self._argument(place))
+                )
         if word in FILLERS:
             return self.fail(say.FillerWord(place, word))
+        ended = self.ended.get((user, word))
+        if ended is not None and ended.source == place.source and ended.span.end <= place.span.start:
+            self.diagnostics = [one for one in self.diagnostics if not (isinstance(one, say.Unused) and one.place == ended)]
+            return self.fail(say.UnknownName(place, word, f"{wanted.removesuffix(' here')} here", hint=_ended(word, ended)))
         known = list(candidates)
         singular = PLURALS.get(word) or next(
             (one for end in ("s", "es") if (one := word.removesuffix(end)) != word and one in known), None
@@ -231,6 +245,13 @@ class Ruleset:
         meant = meant or called(word, known)
         suggestion = meant or self._near(word, known) or instead
         return self.fail(say.UnknownName(place, word, wanted, suggestion))
+
+    def _argument(self, place: Place) -> tuple[str, str] | None:
+        """The module and its parameter, where a word stands in what a module is given."""
+        for value, given in self.arguments.items():
+            if value.source == place.source and value.span.start <= place.span.start and place.span.end <= value.span.end:
+                return given
+        return None
 
     def _near(self, word: str, known: list[str]) -> str | None:
         """What a word was meant to be; nobody is told of the thousandth any more, for it would take too long."""

@@ -18,6 +18,9 @@ def named(node: syntax.Value, scope: Scope) -> tuple[Symbol, syntax.Path | None]
     names = node.names if isinstance(node, syntax.Path) else ()
     slot = scope.to.slots.get(scope.name(names[-1])) if names else None
     place = scope.place(node.span)
+    if isinstance(node, syntax.Of) and isinstance(node.owner, syntax.Path) and want.word_of(node.item) in scope.to.slots:
+        hint = f"write `{scope.written(node.owner.span)}.{want.word_of(node.item)}`"
+        raise scope.fail(say.NotPossibleHere(place, f"`{scope.written(node.span)}`", hint))
     if slot is None:
         raise scope.to.unknown(place, ".".join(names) or scope.written(node.span), "a slot", scope.to.slots, scope.user)
     scope.to.refer("slot", slot.name, place)

@@ -96,6 +96,7 @@ class UnknownPreposition(Diagnostic):
     verb: str
     word: str
     known: tuple[str, ...]
+    hint: str | None = None
 
     code = "M305"
     name = "unknown-preposition"
@@ -106,6 +107,8 @@ class UnknownPreposition(Diagnostic):
         return f"`{self.verb}` has no `{self.word}`"
 
     def help(self) -> str | None:
+        if self.hint is not None:
+            return self.hint
         if not self.known:
             return f"leave out `{self.word}` and what follows it"
         return f"it has {', '.join(f'`{word}`' for word in self.known)}"
@@ -471,6 +474,7 @@ class NeedsNumber(Diagnostic):
     """
 
     attribute: str
+    hint: str = "declare a table that says how much each card counts"
 
     code = "M323"
     name = "needs-number"
@@ -481,7 +485,7 @@ class NeedsNumber(Diagnostic):
         return f"not every value of `{self.attribute}` is a number"
 
     def help(self) -> str | None:
-        return "declare a table that says how much each card counts"
+        return self.hint
 
 
 class SameOnBothSides(Diagnostic):
@@ -529,9 +533,32 @@ class OtherCard(Diagnostic):
         return "say which cards are offered after `play`, like `play hearts`; if you mean the card played, put the offer below an `if …:`"
 
 
+class SameForAll(Diagnostic):
+    """The measure by which the highest or lowest of several seats is found does not speak of these seats.
+
+    In `each loser with highest …` each of them is called `loser`, in `player with …` each is `player`. A measure that names somebody
+    else is the same for all of them.
+    """
+
+    measure: str
+    candidate: str
+
+    code = "M326"
+    name = "same-for-all"
+    severity = "warning"
+    bad = game('rule a "A.": when player plays 7: (opponent with highest count of hand of player) draws 1')
+    good = game('rule a "A.": when player plays 7: (opponent with highest count of hand of opponent) draws 1')
+
+    def message(self) -> str:
+        return f"`{self.measure}` is the same for all, because it does not speak of `{self.candidate}`"
+
+    def help(self) -> str | None:
+        return f"measure each `{self.candidate}`, like `count of hand of {self.candidate}`"
+
+
 FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownVerb, VerbForm, MissingObject, WrongObject, UnknownPreposition, MissingPreposition, WrongKind, UnlikeThings,
     NeverBoth, NotACondition, NotAPattern, NotANumber, NoSuchPart, StandingDuty, WhichSeat, SeveralSeats, OutOfRange,
     RangeHere, NoCardHere, NoSuchEvent, NotPossibleHere, SideBySide, NeedsNumber,
-    SameOnBothSides, OtherCard,
+    SameOnBothSides, OtherCard, SameForAll,
 )  # fmt: skip

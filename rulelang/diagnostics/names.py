@@ -19,6 +19,7 @@ class UnknownName(Diagnostic):
     suggestion: str | None = None
     also: tuple[int, ...] = ()
     """Other lines with the same word."""
+    hint: str | None = None
 
     code = "M201"
     name = "unknown-name"
@@ -29,7 +30,7 @@ class UnknownName(Diagnostic):
         return f"`{self.word}` is not {self.wanted}"
 
     def help(self) -> str | None:
-        meant = None if self.suggestion is None else f"did you mean `{self.suggestion}`?"
+        meant = self.hint if self.suggestion is None else f"did you mean `{self.suggestion}`?"
         if not self.also:
             return meant
         lines = [str(line) for line in self.also[:_MOST_LINES]]
@@ -295,6 +296,8 @@ class StillUsed(Diagnostic):
     word: str
     user: str
     used_at: Place
+    given: tuple[str, str] | None = None
+    """The module to which it is given, and the parameter."""
 
     code = "M212"
     name = "still-used"
@@ -306,6 +309,9 @@ class StillUsed(Diagnostic):
         return f"{named} is dropped, but {self.user} still uses it"
 
     def help(self) -> str | None:
+        if self.given is not None:
+            module, parameter = self.given
+            return f"give the module something else for it: `change use {module}: {parameter} = …`, like `no` or a number"
         return f"drop or change {self.user} as well"
 
     def notes(self) -> tuple[Note, ...]:
