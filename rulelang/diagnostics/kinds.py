@@ -527,7 +527,7 @@ class OtherCard(Diagnostic):
     good = game('rule a "A.": when player plays 7: player now may play hearts')
 
     def message(self) -> str:
-        return f"`card` in `{self.guard}` is the card that was played, not one that is offered"
+        return f"`card` in `{self.guard}` is the card spoken of before, like the one just played, not one that is offered"
 
     def help(self) -> str | None:
         return "say which cards are offered after `play`, like `play hearts`; if you mean the card played, put the offer below an `if …:`"
