@@ -20,7 +20,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.expressions import Expr
 from rulelang.ir.program import DEALER, SCORE, Column, Program
 from rulelang.play.typed import clean, show_action, show_card, show_events
-from rulelang.play.typed.text import plural
+from rulelang.play.typed.text import own_name, plural
 from rulelang.session.values import owner_name, show_mask, show_value
 
 RED = "♥♦♡♢"
@@ -44,6 +44,7 @@ class Screen:
         self.unicode = console.fits(signs)
         self.numbered = not any(face.label.isdigit() for face in self.program.faces)
         """Whether the cards of a hand can be chosen by number: not where they are called by numbers."""
+        self._slot_names = [each.name for each in self.program.slots]
         self._role_slots = {each.slot for each in self.program.roles}
         colour: Literal["auto"] | None = "auto" if console.coloured() else None
         self._console = _Console(
@@ -166,7 +167,7 @@ class Screen:
             if slot in (DEALER, SCORE) or slot in self._role_slots or same:
                 continue
             whose = "your " if owner == view.seat and definition.unseen else f"{clean(view.names[owner])}'s " if owner >= 0 else ""
-            said = f"{spaced(definition.name)}: {self._value(slot, value)}"
+            said = f"{own_name(self._slot_names, slot)}: {self._value(slot, value)}"
             values = told.get(slot, [])
             same_for_all = owner >= 0 and len(set(values)) == 1 and len(values) == sum(view.active) > 1
             parts.append(f"{said} each" if same_for_all else f"{whose}{said}")

@@ -13,7 +13,7 @@ from rulelang.ir.events import Plays
 from rulelang.ir.program import DISCARD, DRAW, HAND, SCORE, STOCK, Program
 from rulelang.ir.rules import Trigger
 from rulelang.play.typed.cards import show_card
-from rulelang.play.typed.text import clean, either, plural, spaced
+from rulelang.play.typed.text import clean, either, own_name, plural, spaced
 from rulelang.session.values import show_value
 
 QUIET = frozenset(
@@ -61,7 +61,7 @@ class Teller:
         return f" for {either(names, 'and')}" if names else ""
 
     def slot(self, slot: int, owner: int) -> str:
-        name = spaced(self.program.slots[slot].name)
+        name = own_name([one.name for one in self.program.slots], slot)
         return f"{self.whose(owner)} {name}" if owner >= 0 else name
 
     def value(self, slot: int, value: int) -> str:

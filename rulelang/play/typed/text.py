@@ -34,6 +34,13 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
+def own_name(names: Sequence[str], number: int) -> str:
+    """One of some names as people say it: what belongs to a module without the name of its use, unless others have the same."""
+    use, _, last = names[number].rpartition(".")
+    alone = sum(one.rpartition(".")[2] == last for one in names) == 1
+    return spaced(last if alone or not use else f"{last} ({use})")
+
+
 def clean(text: str, most: int = 200) -> str:
     """A text that others wrote, fit to be shown: one line, nothing invisible that could act on the screen."""
     kept = "".join(
