@@ -212,10 +212,13 @@ class Screen:
         for zone, owner, size, seen in view.zones:
             if size:
                 line = Text(f"{self._zone(view, zone, owner)}: ")
-                for card in seen:
-                    line.append_text(self.card(card)).append(" ")
-                hidden = size - len(seen)
-                lines.append(line.append(f"{hidden} face down" if hidden else ""))
+                for place, card in enumerate(seen):
+                    line.append(", " if place else "").append_text(self.card(card))
+                if len(seen) > 1:
+                    line.append(" (top)")
+                if hidden := size - len(seen):
+                    line.append(f"{', ' if seen else ''}{hidden} face down")
+                lines.append(line)
         return lines
 
     def _zone(self, view: View, zone: int, owner: int) -> str:
