@@ -71,12 +71,13 @@ class Grant:
                 return False
         return not self.by_card or self.speaks_of(t, v[0], v)
 
-    def closeness(self, t: Table, seat: int, card: int) -> tuple[bool, bool, int]:
-        """How near it came: pattern, then subject, then conditions."""
+    def closeness(self, t: Table, seat: int, card: int) -> tuple[bool, bool, bool, int]:
+        """How near it came: pattern, then subject, then whether it fails by the card alone, then conditions."""
         v = (seat, card, -1)
         return (
             self.test is None or bool(self.test(t, v, card)),
             self.speaks_of(t, seat, v),
+            all([condition(t, v, card) for condition in self.settled]),
             sum(bool(condition(t, v, card)) for condition in self.conditions),
         )
 

@@ -460,3 +460,12 @@ def test_a_ban_on_talk_leaves_out_what_is_excepted_and_what_is_due():
     assert after('9 hearts, say "So very very nice"') == 0
     assert after('7 hearts, say "Have a nice day"') == 0
     assert after('9 hearts, say "Hello"') == 1
+
+
+def test_a_refusal_names_the_rule_that_fails_by_the_card():
+    """Not one that comes first and does not speak of this table at all."""
+    first = 'rule lead "The first card can be any.": may play card if count of cards in discard is 0\n'
+    game = table("", {A: "9 hearts, 8 clubs", B: "7 clubs"}, "K spades", seats=2, base=BASE.replace("rule match", first + "rule match"))
+    with pytest.raises(Refused) as refused:
+        play(game, A, "9 hearts")
+    assert game.program.rules[refused.value.refusal.rule].name == "match"
