@@ -533,6 +533,14 @@ class Define(Node):
     pattern: bool
 
 
+class Default(Node):
+    """What an option is otherwise: `7 if count of players is 2, otherwise 6 if count of players is 3, otherwise 5`."""
+
+    value: Value
+    condition: Value | None = None
+    otherwise: Default | None = None
+
+
 class Option(Node):
     """`option decks "How many packs": 1-4 = 2 if count of players > 4, otherwise 1`."""
 
@@ -540,9 +548,7 @@ class Option(Node):
     label: str | None
     cites: tuple[Cite, ...]
     type: Type
-    default: Value
-    condition: Value | None
-    otherwise: Value | None
+    default: Default
 
 
 class Setting(Node):

@@ -120,14 +120,18 @@ def option(symbol: Symbol, scope: Scope) -> OptionDef:
     assert symbol.type is not None
     declaration = symbol.entry.declaration
     assert isinstance(declaration, syntax.Option)
-    default = first_value(declaration.default, symbol.type, scope)
-    if declaration.condition is not None and declaration.otherwise is not None:
-        condition = want.condition(declaration.condition, scope)
-        settled(condition, declaration.condition.span, "the default of an option", scope)
-        otherwise = first_value(declaration.otherwise, symbol.type, scope)
-        default = ex.Conditional(condition=condition, then=default, otherwise=otherwise)
+    default = _default(declaration.default, symbol.type, scope)
     settled(default, declaration.default.span, "the default of an option", scope)
     return OptionDef(name=symbol.name, meaning=declaration.label, kind=symbol.type.node(), default=default)
+
+
+def _default(node: syntax.Default, kind: Kind, scope: Scope) -> ex.Expr:
+    value = first_value(node.value, kind, scope)
+    if node.condition is None or node.otherwise is None:
+        return value
+    condition = want.condition(node.condition, scope)
+    settled(condition, node.condition.span, "the default of an option", scope)
+    return ex.Conditional(condition=condition, then=value, otherwise=_default(node.otherwise, kind, scope))
 
 
 def preset(declaration: syntax.Preset, scope: Scope) -> PresetDef:

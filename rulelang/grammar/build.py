@@ -179,20 +179,17 @@ class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
 
     def option(self, kids: Kids) -> s.Option:
         declared, default = split(kids, "EQUAL")
-        condition, otherwise = piece(default, "default_if") or (None, None)
         return s.Option(
             span_of(kids),
             name(declared),
             string(declared),
             piece(declared, "cites"),
             every(declared, s.Type)[0],
-            nodes(default)[0],
-            condition,
-            otherwise,
+            _default(nodes(default)[0], default),
         )
 
     def default_if(self, kids: Kids) -> Piece:
-        return Piece(span_of(kids), "default_if", (kids[1], kids[3]))
+        return Piece(span_of(kids), "default_if", (kids[1], _default(kids[3], kids)))
 
     def define_pattern(self, kids: Kids) -> s.Define:
         return s.Define(span_of(kids), path_name(kids[1]), piece(kids, "cites"), nodes(kids)[1], True)
@@ -250,3 +247,9 @@ class Builder(ValueBuilders, SentenceBuilders, RaceBuilders):
 
 def _names(kids: Kids, kind: str) -> tuple[s.Name, ...]:
     return tuple(path_name(path) for path in piece(kids, kind))
+
+
+def _default(value: s.Value, kids: Kids) -> s.Default:
+    """A value, and the condition and what is so otherwise that follow it."""
+    condition, otherwise = piece(kids, "default_if") or (None, None)
+    return s.Default(value.span, value, condition, otherwise)

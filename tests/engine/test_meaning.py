@@ -469,3 +469,9 @@ def test_a_refusal_names_the_rule_that_fails_by_the_card():
     with pytest.raises(Refused) as refused:
         play(game, A, "9 hearts")
     assert game.program.rules[refused.value.refusal.rule].name == "match"
+
+
+def test_a_default_may_have_several_cases():
+    option = 'option dealt "Cards": 4-7 = 7 if count of players is 2, otherwise 6 if count of players is 3, otherwise 5\n'
+    ruleset = rulelang.load_text(BASE.replace("draws 5", "draws dealt").replace("attribute suit", option + "attribute suit"), name="small")
+    assert [ruleset.new_game(seats=seats, seed=1).view(-1).hand_sizes[0] for seats in (2, 3, 4)] == [7, 6, 5]

@@ -362,3 +362,12 @@ def test_words_of_a_slot_that_is_a_plural():
         "When a player plays 7, if the chips of the player are more than 2, the chips of the player grow by 1.",
         "When the deal ends, each loser loses as many points as the number of cards in the hand of the loser.",
     )
+
+
+def test_what_an_option_usually_is_by_the_number_of_players():
+    text = plain_and(
+        'option many "How many": 1-9 = 7 if count of players is 2, otherwise 6 if count of players is 3, otherwise 5\n'
+        'rule a "A.": when player plays 7: next draws many\n'
+    )
+    assert "| How many | 1 to 9 | 7 with 2, 6 with 3, 5 with " in text
+    assert re.search(r"^\| Cards dealt to each .*\| 7 \|", markdown(book(rulelang.load("underwood"))), re.MULTILINE)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulelang import syntax as s
 from rulelang.check.merge import merge
+from rulelang.check.sanity.evaluate import default_options
 from rulelang.check.symbols import Entry
 from rulelang.engine.setting import CannotStart, Setting
 from rulelang.grammar.parse import parse
@@ -210,8 +211,7 @@ class _Writer:
         if program.options:
             rows = []
             for at, option in enumerate(program.options):
-                usual = show_value(program, option.kind, self.setting.options[at]) if self.setting else ""
-                rows.append((self.options[option.name], _spaced(wanted(program, option.kind)), _spaced(usual)))
+                rows.append((self.options[option.name], _spaced(wanted(program, option.kind)), self._usually(at)))
             yield Table(("Question", "Answers", "Usually"), tuple(rows))
         for preset in program.presets:
             settings = [
@@ -222,6 +222,19 @@ class _Writer:
             yield Item(f"{clean(preset.meaning or capital(preset.name.replace('_', ' ')))}: {'; '.join(settings)}.")
         for conflict in program.conflicts:
             yield Item(f"Not together: {_stopped(clean(conflict.message))}")
+
+    def _usually(self, option: int) -> str:
+        """What an option is if nobody says otherwise: of every number of players the same, or by their number."""
+        program, shown = self.program, dict[str, list[int]]()
+        low, high = program.players
+        for players in range(low, high + 1):
+            value = default_options(program, players).get(option)
+            if value is not None:
+                said = _spaced(show_value(program, program.options[option].kind, value))
+                shown.setdefault(said, []).append(players)
+        if len(shown) < 2:
+            return "".join(shown)
+        return ", ".join(f"{said} with {_from_to(several)}" for said, several in shown.items()) + " players"
 
     def _words(self, entry: Entry) -> Sentences:
         phrases = [node for node in _walk(entry.declaration) if isinstance(node, s.Phrase)]
@@ -386,3 +399,9 @@ def _walk(part: object) -> Iterator[object]:
         yield part
         for name in part.__fields__:
             yield from _walk(getattr(part, name))
+
+
+def _from_to(numbers: Sequence[int]) -> str:
+    """`2`, `3 to 5`, or `2 or 6`; they come in order."""
+    whole = len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1
+    return f"{numbers[0]} to {numbers[-1]}" if whole else listed([str(one) for one in numbers], "or")
