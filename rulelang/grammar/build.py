@@ -252,4 +252,4 @@ def _names(kids: Kids, kind: str) -> tuple[s.Name, ...]:
 def _default(value: s.Value, kids: Kids) -> s.Default:
     """A value, and the condition and what is so otherwise that follow it."""
     condition, otherwise = piece(kids, "default_if") or (None, None)
-    return s.Default(value.span, value, condition, otherwise)
+    return s.Default(value.span if otherwise is None else value.span.to(otherwise.span), value, condition, otherwise)

@@ -113,15 +113,15 @@ zone hands:
     ),
     (
         'option deals "How many deals" [A-5]: 1-99 = 5',
-        "Option(name=deals, label=How many deals, cites=[A-5], type=Type(values=1..99), default=5)",
+        "Option(name=deals, label=How many deals, cites=[A-5], type=Type(values=1..99), default=Default(value=5))",
     ),
     (
         "option decks: 1-4 = 2 if count of players > 4, otherwise 1",
-        "Option(name=decks, type=Type(values=1..4), default=2, condition=Compare(left=<count of players>, operator=>, right=4), otherwise=1)",
+        "Option(name=decks, type=Type(values=1..4), default=Default(value=2, condition=Compare(left=<count of players>, operator=>, right=4), otherwise=Default(value=1)))",
     ),
     (
         'option gods: phrases = "Zeus", "Odin"',
-        "Option(name=gods, type=Type(values=phrases), default=<'Zeus', 'Odin'>)",
+        "Option(name=gods, type=Type(values=phrases), default=Default(value=<'Zeus', 'Odin'>))",
     ),
     (
         'preset short "Short": deals = 3',
