@@ -6,7 +6,7 @@ import gc
 import sys
 
 gc.set_threshold(
-    100_000, 20, 20
+    400_000, 20, 20
 )  # starting makes many objects that stay: collecting among them took a third of the time
 
 
