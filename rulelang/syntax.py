@@ -1,4 +1,4 @@
-"""What was written: one frozen dataclass for each construct of the grammar, each with its span.
+"""What was written: one frozen record for each construct of the grammar, each with its span.
 
 Names are as written (Unicode NFC). Nothing is resolved here: `clubs` may turn out to be a suit, an option or a
 misspelling. A file is a tuple of declarations; a rule typed at the table is a file of one declaration.

@@ -150,7 +150,7 @@ class CannotBeDealt(Diagnostic):
     def help(self) -> str:
         if self.most < 1:
             return "deal fewer cards, or add cards to the deck"
-        return f"the deck is enough for {self.most} players at most: change `players`, deal fewer cards, or add cards"
+        return f"the deck is enough for {self.most} player{'s' if self.most != 1 else ''} at most: change `players`, deal fewer cards, or add cards"
 
 
 class NobodyMayPlay(Diagnostic):

@@ -60,7 +60,9 @@ def waiting(m: Machine, t: Table) -> bool:
         racing = m.racings[race.race]
         if not racing.waits or race.decided:
             continue
-        if not racing.by_play or (not dealing and any([t.zones[m.hands + seat] for seat in race.among if seat not in dict(race.entered)])):
+        if not racing.by_play:
+            return True
+        if not dealing and any([t.zones[m.hands + seat] and may_enter(m, t, race, seat) for seat in race.among]):
             return True
     return False
 

@@ -150,3 +150,14 @@ def test_conditions_that_always_hold_and_options_that_never_matter(condition, to
     shown = found(game(option, "remember heat: 0-9 = 0", 'rule hot "Hot.":', "    when player plays 7: set heat to 2", f"    when player plays 8 if {condition}: set heat to 0", "    when player begins turn: player draws heat"))  # fmt: skip
     assert list(shown) == told
     assert all(named in one.message() for one in shown.values())
+
+
+def test_who_can_be_dealt_where_a_default_hangs_on_the_number_of_players():
+    """What is enough for four is not enough for two, if these are dealt more."""
+    base = (Path(__file__).parents[2] / "docs" / "language" / "base.mau").read_text(encoding="utf-8")
+    options = 'option big "Big": yes, no = no\noption dealt "Cards": 4-15 = 15 if count of players is 2, otherwise 4\n'
+    text = base.replace("attribute suit", options + "attribute suit").replace("draws 5", "draws dealt")
+    text = text.replace("    turn_up 1", "    if big: each player draws 3\n    turn_up 1")
+    checked = check_source(Source.of("x.mau", text), library=Shelf(files=False))
+    told = [one for one in checked.diagnostics if one.code == "M468"]
+    assert ("big", 2, 37, 32) in [(one.option, one.players, one.needed, one.cards) for one in told]

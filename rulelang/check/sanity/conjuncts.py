@@ -172,5 +172,5 @@ def _culprits(
 def _never(parts: Sequence[ex.Expr], program: Program, known: Sequence[Domain], faces: Sequence[int]) -> bool:
     """Whether conditions never hold together."""
     return recall(
-        program, f"never of {faces[0]}", parts, lambda: never(together(parts), situations(parts, program, known, faces))
+        program, f"never of {faces[:1]}", parts, lambda: never(together(parts), situations(parts, program, known, faces))
     )

@@ -56,7 +56,8 @@ def _not_enough(program: Program) -> Iterator[tuple[int, int, int, str, str]]:
     laid = (*program.deck, program.blocks[program.setup])
     asked = [node for part in laid for node in walk(part)]
     read = {node.option for node in asked if isinstance(node, ex.Option)}
-    grows = not any(isinstance(node, ex.CountSeats) for node in asked)
+    same = all(default == usual[low] for default in usual.values())
+    grows = same and not any(isinstance(node, ex.CountSeats) for node in asked)
     for number, option in enumerate(program.options):
         if number not in read:
             continue
