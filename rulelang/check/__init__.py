@@ -9,9 +9,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check import again, modules, sanity, unused
+from rulelang.check.again import Before
 from rulelang.check.lower import Lowering
 from rulelang.check.merge import Parse, merge
-from rulelang.check.ruleset import Definition, Info, Reference
+from rulelang.check.notes import Definition, Reference
+from rulelang.check.ruleset import Info
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
 from rulelang.diagnostics.modules import ModuleDoesNotFit
@@ -24,7 +26,7 @@ from rulelang.library import Library
 from rulelang.record import Record
 from rulelang.source import Place, Source
 
-__all__ = ["PASSES", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
+__all__ = ["PASSES", "Before", "Checked", "Definition", "Info", "Library", "Reference", "check_source"]
 
 
 class Checked(Record):
@@ -33,6 +35,8 @@ class Checked(Record):
     program: Program | None
     diagnostics: tuple[Diagnostic, ...]
     info: Info
+    before: Before | None = None
+    """The last version without errors, this one or an earlier one: for checking the next."""
 
 
 _MODULE = re.compile(r"^module\b", re.MULTILINE)
@@ -65,30 +69,33 @@ PASSES: tuple[tuple[str, Callable[[Lowering], None]], ...] = (
 
 
 def check_source(
-    source: Source, *, library: Library, parse: Parse = parse, before: Program | None = None
+    source: Source, *, library: Library, parse: Parse = parse, before: Before | None = None
 ) -> Checked:
     """Check a whole ruleset. `library` yields the source of a game by the name that `extends` gives, or None.
 
-    `parse` reads the texts; an editor has one that remembers what it has read before. `before` is what an earlier version of
-    this text has become: only what is not as it was there is analysed anew.
+    `parse` reads the texts; an editor has one that remembers what it has read before. `before` is an earlier version of this
+    text (`Checked.before`): only what is not as it was there is lowered and analysed anew.
     """
     if _MODULE.search(source.text) and modules.is_module((read := parse(source))[0]):  # no meaning by itself
         faults = (*read[1], *modules.own_faults(read[0]))
-        return Checked(None, tuple(sorted(faults, key=lambda one: one.place.span)), Info())
-    lowering = Lowering(merge(source, library, parse))
+        return Checked(None, tuple(sorted(faults, key=lambda one: one.place.span)), Info(), before)
+    lowering = Lowering(merge(source, library, parse), before.parts if before is not None else None)
     if lowering.merged.game is not None:
         lowering.to.info.game = lowering.merged.game.place
     for _, run in PASSES:
         run(lowering)
+    lowering.to.finish()
     program = None if lowering.to.failed else lowering.program()
     if program is not None and before is not None:
-        program = again.kept(program, before)
+        program = again.kept(program, before.program)
     if program is not None:
         for found in _causes(sanity.analyse(program, lowering.place, lowering.to.info), lowering.to.diagnostics):
             lowering.to.report(found)
         if lowering.to.failed:
             program = None
-    return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info)
+    if program is not None:
+        before = Before(program, lowering.parts)
+    return Checked(program, _sorted(lowering, _allowed(lowering, program is not None)), lowering.to.info, before)
 
 
 def _causes(analysed: Sequence[Diagnostic], told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
@@ -154,7 +161,7 @@ def _allowed(lowering: Lowering, complete: bool) -> list[Diagnostic]:
 def _of_module(one: Diagnostic, lowering: Lowering) -> Diagnostic | None:
     """What is found in the text of a module is told where it is used; what it does without is no matter there."""
     for using in lowering.merged.uses.values():
-        if using.inner is not None and one.place.source is using.inner.source:
+        if using.inner is not None and one.place.source == using.inner.source:
             if one.severity == "warning":
                 return None
             return ModuleDoesNotFit(using.place, using.declaration.module.text, one.message(), one.help(), one.place)

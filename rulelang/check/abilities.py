@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulelang import syntax
 from rulelang.check import want
 from rulelang.check.kinds import SEAT, SEAT_NODE, Kind, Typed
+from rulelang.check.ruleset import MOST_UNFOLDED
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Symbol
 from rulelang.diagnostics import kinds as say
@@ -19,8 +20,6 @@ Lower = Callable[[syntax.Block, Scope], tuple[fx.Effect, ...]]
 """Lowers a block within another one."""
 Wrap = Callable[[int, str, tuple[fx.Effect, ...]], list[fx.Effect]]
 """What becomes of an ability that is used: given its number, its meaning and its effects."""
-MOST_USES = 2000
-"""So often abilities are put in place of their names, in a whole ruleset."""
 
 
 def ability(symbol: Symbol, scope: Scope) -> AbilityDef:
@@ -61,7 +60,7 @@ def _read(value: syntax.Value, scope: Scope) -> Typed:
         symbol = scope.to.abilities.get(scope.name(word))
         if symbol is None:
             raise scope.to.unknown(scope.place(value.span), word, "an ability", scope.to.abilities, scope.user)
-        symbol.used = True
+        scope.to.use(symbol)
         scope.to.refer("ability", symbol.name, scope.place(value.span))
         assert known is not None
         made = ex.Value(enumeration=known.number, mask=1 << symbol.number)
@@ -87,7 +86,7 @@ def _used(
     declaration = _declaration(symbol)
     assert symbol.entry is not None
     to.unfolded += 1
-    if symbol.name in to.using or to.unfolded > MOST_USES:
+    if symbol.name in to.using or to.unfolded > MOST_UNFOLDED:
         chain = (*to.using[to.using.index(symbol.name) :], symbol.name) if symbol.name in to.using else (symbol.name,)
         raise scope.fail(say_names.CircularDefinition(symbol.entry.place, chain))
     if scope.where not in ("block", "setup"):

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulelang.check.parts import Parts
 from rulelang.ir.base import Node
 from rulelang.ir.program import Program
+from rulelang.record import Record
+
+
+class Before(Record):
+    """An earlier version of a text that had no errors: what became of it, and of each of its parts."""
+
+    program: Program
+    parts: Parts
 
 
 def kept(program: Program, before: Program) -> Program:

@@ -77,5 +77,5 @@ def _choices(among: int, size: int) -> int:
 
 def of(symbol: Symbol, card: ex.Expr, scope: Scope) -> tuple[ex.Expr, Enumeration]:
     """What is on the back of a card."""
-    symbol.used = True
+    scope.to.use(symbol)
     return ex.BackOf(card=card, back=symbol.number), attribute_of(symbol, scope)

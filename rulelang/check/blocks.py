@@ -40,7 +40,7 @@ def block(statements: syntax.Block, scope: Scope) -> tuple[fx.Effect, ...]:
         if binding.place is not None and not binding.used and scope.words.get(name) is not binding:
             scope.to.report(say_names.Unused(binding.place, "name", name))
         if binding.place is not None and scope.words.get(name) is not binding:
-            scope.to.ended[scope.user, name] = binding.place
+            scope.to.notes.ended[scope.user, name] = binding.place
     return tuple(found)
 
 

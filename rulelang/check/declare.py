@@ -9,7 +9,8 @@ from rulelang import syntax
 from rulelang.check import roles
 from rulelang.check.kinds import CARD, COUNT, SEAT, TIME, TRUTH, Kind
 from rulelang.check.merge import said
-from rulelang.check.ruleset import Definition, Ruleset, Unlowered
+from rulelang.check.notes import Definition
+from rulelang.check.ruleset import Ruleset, Unlowered
 from rulelang.check.symbols import (
     BUILT_IN_MOVES,
     BUILT_IN_SLOTS,
@@ -58,11 +59,13 @@ def declare(to: Ruleset) -> None:
 def _built_in(to: Ruleset) -> None:
     for number, name in enumerate(BUILT_IN_SLOTS):
         kind = SEAT if name == "dealer" else COUNT
-        to.slots[name] = Symbol("slot", name, number, None, kind, per_seat=name == "score", used=True)
+        to.slots[name] = Symbol("slot", name, number, None, kind, per_seat=name == "score")
     for number, name in enumerate(BUILT_IN_ZONES):
-        to.zones[name] = Symbol("zone", name, number, None, per_seat=number == HAND, used=True)
+        to.zones[name] = Symbol("zone", name, number, None, per_seat=number == HAND)
     for number, (name, _) in enumerate(BUILT_IN_MOVES):
-        to.moves[name] = Symbol("move", name, number, None, used=True)
+        to.moves[name] = Symbol("move", name, number, None)
+    for symbols in (to.slots, to.zones, to.moves):
+        to.use(*symbols.values())  # whoever says more about one of these uses it
 
 
 def _symbol(entry: Entry, to: Ruleset) -> None:
@@ -119,7 +122,7 @@ def _symbol(entry: Entry, to: Ruleset) -> None:
             if entry.name == "go_on" or entry.name in ("may", "must"):
                 raise to.fail(say.ReservedName(entry.place, entry.name))
             number = before.number if before is not None else len(to.moves)
-            to.moves[entry.name] = Symbol("move", entry.name, number, entry, used=before is not None)
+            to.moves[entry.name] = Symbol("move", entry.name, number, entry)
             to.info.moves[number] = entry.place
         case syntax.Ability():
             _ability(entry, to)

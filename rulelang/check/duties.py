@@ -160,7 +160,7 @@ def _gesture(phrase: syntax.Phrase, scope: Scope) -> fx.Deed:
     if gesture is None:
         hint = "people say something, make a gesture, or make a move"
         raise scope.fail(say.NotPossibleHere(scope.place(phrase.verb_span), f"`{phrase.verb}`", hint))
-    gesture.used = True
+    scope.to.use(gesture)
     scope.to.refer("gesture", gesture.name, scope.place(phrase.verb_span))
     for prep in phrase.preps:
         raise scope.fail(say.UnknownPreposition(scope.place(prep.span), phrase.verb, prep.word, ()))

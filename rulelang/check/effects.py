@@ -107,7 +107,7 @@ def _cards(value: syntax.Value, seat: ex.Expr, scope: Scope) -> tuple[list[fx.Ef
     word = want.word_of(value)
     zone = scope.to.zones.get(scope.name(word)) if word is not None and word not in scope.words else None
     if zone is not None and zone.per_seat:
-        zone.used = True
+        scope.to.use(zone)
         return [], [ex.CardsIn(zone=zone.number, owner=seat)]
     if isinstance(value, syntax.Number):
         if not 1 <= value.value <= MOST_CHOSEN:
@@ -181,10 +181,11 @@ def _swap(phrase: syntax.Phrase, seat: ex.Expr, scope: Scope) -> list[fx.Effect]
     word = want.word_of(value)
     name = scope.name(word or "")
     if (zone := scope.to.zones.get(name)) is not None and zone.per_seat:
-        zone.used = True
+        scope.to.use(zone)
         return [fx.SwapHands(left=seat, right=other, zone=zone.number)]
     if (slot := scope.to.slots.get(name)) is not None and slot.per_seat:
-        slot.used = slot.written = True
+        scope.to.use(slot)
+        scope.to.notes.written[name] = None
         scope.to.refer("slot", name, scope.place(value.span))
         return [fx.SwapSlots(left=seat, right=other, slot=slot.number)]
     every = [one.name for one in (*scope.to.zones.values(), *scope.to.slots.values()) if one.per_seat]

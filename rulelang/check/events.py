@@ -116,7 +116,7 @@ def _happens(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
                 speaks.scope.to.zones,
                 speaks.scope.user,
             )
-        zone.used = True
+        speaks.scope.to.use(zone)
         return ev.RunsOut(zone=zone.number)
     if word == "everyone" and verb in ("passes", "pass"):
         frames.find(node.phrase, "event", "seat", speaks.scope)
@@ -231,7 +231,7 @@ def _makes(who: ex.Expr | None, phrase: syntax.Phrase, scope: Scope) -> ev.Event
     word = want.word_of(phrase.object) or ""
     place = scope.place(phrase.object.span)
     if (gesture := scope.to.gestures.get(word)) is not None:
-        gesture.used = True
+        scope.to.use(gesture)
         scope.to.refer("gesture", word, place)
         return ev.Gestures(who=who, gesture=gesture.number)
     move = scope.to.moves.get(word)
@@ -270,7 +270,7 @@ def _becomes(node: syntax.Happens, speaks: Speaks) -> ev.EventPattern:
     value: ex.Expr | None = None
     if node.phrase.object is not None:
         value = slots.value(node.phrase.object, symbol.type or COUNT, scope)
-    symbol.used = True
+    scope.to.use(symbol)
     return ev.Becomes(slot=symbol.number, who=who, value=value)
 
 

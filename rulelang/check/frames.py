@@ -155,7 +155,7 @@ def labels(phrase: syntax.Phrase, scope: Scope) -> tuple[tuple[int, ...], tuple[
     for one in phrase.preps:
         if one.word == "for":
             name = label_name(one.value, scope)
-            scope.to.labels_asked.setdefault(name, scope.place(one.value.span))
+            scope.to.notes.labels_asked.setdefault(name, scope.place(one.value.span))
             found[one.negated].append(scope.to.label(name))
     return tuple(found[0]), tuple(found[1])
 
@@ -166,7 +166,7 @@ def given_label(phrase: syntax.Phrase, scope: Scope) -> int | None:
     if value is None:
         return None
     name = label_name(value, scope)
-    scope.to.labels_given[name] = None
+    scope.to.notes.labels_given[name] = None
     return scope.to.label(name)
 
 

@@ -70,8 +70,8 @@ def demanded(merged: Merged, to: Ruleset, origin: Origin, plays_top: bool, redra
 
 def demanded_of_joins(merged: Merged, to: Ruleset) -> None:
     """What a ruleset must say in which cards are laid together."""
-    if to.joins is not None and "joined_card" not in merged.lines and "game" not in merged.unread.parts:
-        to.report(say.MissingPolicy(to.joins, "joined_card", *QUESTIONS["joined_card"]))
+    if to.notes.joins and "joined_card" not in merged.lines and "game" not in merged.unread.parts:
+        to.report(say.MissingPolicy(to.notes.joins[None], "joined_card", *QUESTIONS["joined_card"]))
 
 
 def _bad(line: syntax.GameLine, takes: str, scope: Scope) -> Unlowered:

@@ -9,9 +9,11 @@ from typing import Any
 
 from rulelang import syntax
 from rulelang.check import abilities, backs, blocks, deck, events, head, roles, rows, standing, tables, zones
+from rulelang.check.broken import Broken
 from rulelang.check.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
 from rulelang.check.merge import Merged, first_line, said
+from rulelang.check.parts import Layout, Parts
 from rulelang.check.reading import Reading
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, Locals, Scope
@@ -22,6 +24,7 @@ from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import DEALER, DRAW, Enumeration, MoveDef, Program, SlotDef, SourceInfo
 from rulelang.ir.program import Column as ColumnNode
+from rulelang.ir.rules import Rule
 from rulelang.ir.walk import walk
 from rulelang.source import Place, Span
 
@@ -31,7 +34,7 @@ _READ = Reading()
 class Lowering:
     """Makes a program of a merged ruleset; its methods are called in the order of `check.PASSES`."""
 
-    def __init__(self, merged: Merged) -> None:
+    def __init__(self, merged: Merged, before: Parts | None = None) -> None:
         self.merged = merged
         self.to = Ruleset(merged.entries, merged.dropped, merged.origins, merged.unread, merged.broken)
         self.to.arguments = {
@@ -44,6 +47,8 @@ class Lowering:
         self.faces = deck.Faces(self.to)
         self.to.faces = self.faces.masks
         self.fields: dict[str, Any] = {}
+        clean = not merged.diagnostics and merged.unread == Broken()
+        self.parts = Parts(Layout.of(merged.file, merged.origins), before if clean else None)
 
     @property
     def origin(self) -> Origin:
@@ -55,7 +60,7 @@ class Lowering:
 
     def place(self, at: At) -> Place:
         """The place of something in the program."""
-        known = self.to.places.get((at.source, at.line, at.column))
+        known = self.to.notes.places.get((at.source, at.line, at.column))
         return known or self.merged.origins[at.source].place(Span(0, 0))
 
     def _scope(self, entry: Entry | None, **changes: Any) -> Scope:
@@ -173,9 +178,10 @@ class Lowering:
     def moves(self) -> None:
         """What each move does, and the setup."""
         to = self.to
+        self.parts.begin(tuple(to.rules))
         made: list[MoveDef] = []
         for symbol in to.moves.values():
-            move = to.attempt(lambda symbol=symbol: self._move(symbol))  # type: ignore[misc]
+            move = self.parts.make(symbol, to, lambda symbol=symbol: self._move(symbol))  # type: ignore[misc]
             if move is not None:
                 made.append(move)
         self.fields["moves"] = tuple(made)
@@ -242,12 +248,15 @@ class Lowering:
         to = self.to
         made = []
         for symbol in to.rules.values():
-            scope = self._scope(symbol.entry, where="standing", rule=symbol.number)
-            rule = to.attempt(lambda symbol=symbol, scope=scope: standing.rule(symbol, scope))  # type: ignore[misc]
+            rule = self.parts.make(symbol, to, lambda symbol=symbol: self._rule(symbol))  # type: ignore[misc]
             if rule is not None:
                 made.append(rule)
+        self.parts.done()
         self.fields["rules"] = tuple(made)
         head.demanded_of_joins(self.merged, to)
+
+    def _rule(self, symbol: Symbol) -> Rule:
+        return standing.rule(symbol, self._scope(symbol.entry, where="standing", rule=symbol.number))
 
     # ---- the program -------------------------------------------------------------------------------------------------
 
@@ -266,7 +275,7 @@ class Lowering:
                 SourceInfo(name=one.source.name, sha256=hashlib.sha256(one.source.text.encode()).hexdigest())
                 for one in self.merged.origins
             ),
-            facts=tuple(to.facts),
+            facts=tuple(to.notes.facts),
             enumerations=tuple(_enumeration(one) for one in to.enumerations),
             faces=self.faces.done(),
             labels=tuple(to.labels),

@@ -48,6 +48,8 @@ class Merged:
     dropped: tuple[Dropped, ...]
     origins: tuple[Origin, ...]
     """By number: the file itself first, then the game it extends, and so on."""
+    file: syntax.File
+    """The file itself."""
     game: Entry | None
     lines: dict[str, tuple[syntax.GameLine, Origin]]
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -153,6 +155,7 @@ class _Merger:
         return Merged(
             uses=self.uses,
             entries=entries,
+            file=self.files[0],
             dropped=tuple(one for key, one in self.dropped.items() if key not in self.entries),
             origins=self.origins,
             game=self.game,

@@ -31,7 +31,7 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         return cards_of_zone(scope.to.zones[name], node.owner, node.span, scope)
     if name in scope.to.tables:
         table = scope.to.tables[name]
-        table.used = True
+        scope.to.use(table)
         scope.to.refer("table", name, scope.place(node.item.span))
         return Typed(ex.TableOf(table=table.number, card=want.card(node.owner, scope)), COUNT)
     if name in scope.to.backs:
@@ -118,7 +118,7 @@ def zone_symbol(value: syntax.Value, scope: Scope) -> Symbol:
                 "what is needed here is a zone, like `discard` or `hand of player`",
             )
         )
-    zone.used = True
+    scope.to.use(zone)
     scope.to.refer("zone", zone.name, scope.place(value.span))
     return zone
 
@@ -150,7 +150,7 @@ def value_owner(zone: Symbol, owner: syntax.Value, scope: Scope) -> ex.Expr:
 
 def cards_of_zone(zone: Symbol, owner: syntax.Value, span: Span, scope: Scope) -> Typed:
     """`hand of player`, `hand of each loser`."""
-    zone.used = True
+    scope.to.use(zone)
     scope.to.refer("zone", zone.name, scope.place(span))
     if zone.per_value is not None:
         return Typed(ex.CardsIn(zone=zone.number, owner=value_owner(zone, owner, scope)), CARDS)
@@ -187,7 +187,7 @@ def _total(value: syntax.Value, scope: Scope) -> Typed:
         raise scope.fail(say.NotPossibleHere(
             scope.place(value.span), "this after `total of`", "like `total of points in hand of each loser`"
         ))  # fmt: skip
-    table.used = True
+    scope.to.use(table)
     scope.to.refer("table", table.name, scope.place(value.item.span))
     return Typed(ex.Total(table=table.number, cards=place(value.place, scope)), COUNT)
 

@@ -93,7 +93,7 @@ def move_of(phrase: syntax.Phrase, scope: Scope) -> Symbol | None:
         return move
     if word in to.moves and to.moves[word].number != GO_ON:
         move = to.moves[word]
-        move.used = True
+        to.use(move)
         to.refer("move", word, scope.place(phrase.verb_span))
         if phrase.object is not None:
             raise scope.fail(say.WrongObject(scope.place(phrase.object.span), word, "nothing", f"may {word}"))

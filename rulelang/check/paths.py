@@ -8,7 +8,7 @@ from typing import Any
 from rulelang import syntax
 from rulelang.check import groups
 from rulelang.check.kinds import CARD, CARDS, COUNT, NONE, SEAT, SEATS, TIME, TRUTH, WORDS, Kind, Typed
-from rulelang.check.ruleset import Unlowered
+from rulelang.check.ruleset import MOST_UNFOLDED, Unlowered
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import NOUNS, PRONOUNS, TRUTHS, Enumeration, Symbol
 from rulelang.check.want import described
@@ -20,10 +20,6 @@ from rulelang.grammar.words import IMPERATIVES
 from rulelang.ir import expressions as ex
 from rulelang.ir.program import DISCARD, SCORE
 from rulelang.source import Span
-
-MOST_UNFOLDED = 2000
-"""So often definitions are put in place of their names, in a whole ruleset."""
-
 
 DEEPEST = 40
 """So many definitions may stand inside of each other."""
@@ -155,7 +151,7 @@ def _declared(name: str, span: Span, scope: Scope) -> Typed | None:
 
 
 def _use(symbol: Symbol, span: Span, scope: Scope) -> None:
-    symbol.used = True
+    scope.to.use(symbol)
     scope.to.refer(symbol.kind, symbol.name, scope.place(span))
 
 
@@ -291,7 +287,7 @@ def part(whole: Typed, text: str, span: Span, scope: Scope) -> Typed:
             columns = to.enumerations[kind.enumeration].columns
             for index, one in enumerate(columns):
                 if one.name == name:
-                    one.used = True
+                    to.notes.used["column", f"{to.enumerations[kind.enumeration].name} {name}"] = None
                     expr = ex.ColumnOf(value=whole.expr, enumeration=kind.enumeration, column=index)
                     if one.truth:
                         return Typed(expr, TRUTH)
@@ -339,7 +335,7 @@ def of_seat(owner: ex.Expr, name: str, span: Span, scope: Scope) -> Typed | None
     to = scope.to
     fact: Any = name
     if fact in ("age", "birthday"):
-        to.facts[fact] = None
+        to.notes.facts[fact] = None
         return Typed(ex.Person(seat=owner, fact=fact), COUNT)
     slot = to.slots.get(name)
     if slot is None and name in ("place", "team"):

@@ -143,7 +143,7 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
         if word == "fitting":
             return _fitting(node.span, scope)
         if (define := scope.to.defines.get(name)) is not None:
-            define.used = True
+            scope.to.use(define)
             scope.to.refer("define", name, scope.place(node.span))
             declaration, inner = paths.expand(define, node.span, scope)
             return pattern(declaration.value, inner)

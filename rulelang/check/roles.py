@@ -7,7 +7,8 @@ from __future__ import annotations
 from rulelang import syntax
 from rulelang.check import rows, want
 from rulelang.check.kinds import Kind
-from rulelang.check.ruleset import Definition, Ruleset
+from rulelang.check.notes import Definition
+from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Entry, Enumeration, Symbol
 from rulelang.check.walk import is_fixed
@@ -34,9 +35,9 @@ def declare(entry: Entry, to: Ruleset) -> None:
         to.info.definitions.append(Definition("role", name, place))
     kind = Kind("value", made.number, optional=True)
     to.roles[entry.name] = Symbol("roles", entry.name, made.number, entry)
-    to.slots[entry.name] = Symbol(
-        "slot", entry.name, len(to.slots), entry, kind, per_seat=True, used=True, written=True
-    )
+    to.slots[entry.name] = Symbol("slot", entry.name, len(to.slots), entry, kind, per_seat=True)
+    to.use(to.slots[entry.name])
+    to.notes.written[entry.name] = None
     to.info.definitions.append(Definition("roles", entry.name, entry.place))
 
 

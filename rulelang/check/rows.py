@@ -103,7 +103,7 @@ def _cell(cell: syntax.Value | None, row: syntax.Row, column: Column, scope: Sco
         if name not in enumeration.values:
             raise scope.fail(say.BadRow(scope.place(item.span), column.name, f"values of `{enumeration.name}`"))
         if enumeration is scope.to.ability_values:
-            scope.to.abilities[name].used = True
+            scope.to.use(scope.to.abilities[name])
             scope.to.refer("ability", name, scope.place(item.span))
         mask |= enumeration.mask(name)
     return mask

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from rulelang.check.broken import Broken, words_of
+from rulelang.check.notes import Definition, Notes, Reference, Said
 from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
+from rulelang.diagnostics import rules as say_rules
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
@@ -25,26 +27,12 @@ from rulelang.source import Place, Span
 T = TypeVar("T")
 MOST_COMPARED = 20_000
 """So many words are compared with misspelt ones, in a whole ruleset."""
+MOST_UNFOLDED = 2000
+"""So often definitions and abilities are put in place of their names, in a whole ruleset."""
 
 
 class Unlowered(Exception):
     """A part of the text has no meaning; the diagnostic is noted already."""
-
-
-class Definition(Record):
-    """Something declared, for tools: of which kind, how it is called, where."""
-
-    kind: str
-    name: str
-    place: Place
-
-
-class Reference(Record):
-    """A word that names something declared."""
-
-    kind: str
-    name: str
-    place: Place
 
 
 @dataclass(slots=True)
@@ -110,12 +98,12 @@ class Ruleset:
         """Whether nobody can know which cards there are."""
         self.origins = origins
         self.dropped = {(one.kind, one.name): one for one in dropped}
-        self.ended: dict[tuple[str, str], Place] = {}
-        """Names that held in a block that is over, by who speaks and the name; and where they were bound."""
         self.arguments: dict[Place, tuple[str, str]] = {}
         """What modules in use are given: where it stands, the module, the parameter."""
         self.diagnostics: list[Diagnostic] = []
         self._told: set[Diagnostic] = set()
+        self.told = 0
+        """How often something was to be told, said before or not."""
         self._compared = 0
         """How many words were compared with misspelt ones."""
         self.info = Info()
@@ -138,8 +126,6 @@ class Ruleset:
         self.using: list[str] = []
         """The abilities that are being put in place of their names."""
         self.labels: dict[str, int] = {}
-        self.labels_given: dict[str, None] = {}
-        self.labels_asked: dict[str, Place] = {}
         self.phrases: dict[str, int] = {}
         """Numbers of phrases by their folded form."""
         self.phrase_texts: list[PhraseDef] = []
@@ -149,25 +135,22 @@ class Ruleset:
         self.blocks: list[fx.Block | None] = []
         self.faces: list[dict[int, int]] = []
         """What each card of the deck shows: a mask for each attribute that it has."""
-        self.facts: dict[Literal["age", "birthday"], None] = {}
         self.hidden: list[SlotDef] = []
         """Slots of the interpreter's own, numbered after all others."""
         self.unfolded = 0
         """How often a definition was put in place of its name."""
-        self.said: dict[tuple[object, ...], tuple[Place, int, bool]] = {}
-        """Sentences of rules: where each stands first, in which rule, and whether that is always in force."""
+        self.said: dict[tuple[object, ...], Said] = {}
+        """Sentences of rules by their words, as each stands first."""
         self.twice: list[Diagnostic] = []
         """What is to be said of sentences that stand there again, if nothing worse is wrong."""
         self.clauses: dict[str, Place] = {}
-        self.joins: Place | None = None
-        """Where it is said first that cards may be laid together."""
-        self._referred: set[tuple[str, str, str, int, int]] = set()
-        self.places: dict[tuple[int, int, int], Place] = {}
-        """What stands where the program says so, for diagnostics about it."""
+        self.notes = Notes()
+        """Those of the part that is being lowered; after it, those of the whole."""
 
     # ---- finding fault -----------------------------------------------------------------------------------------------
 
     def report(self, diagnostic: Diagnostic) -> None:
+        self.told += 1
         if self._follows(diagnostic):
             return
         self.note(diagnostic)
@@ -207,6 +190,7 @@ class Ruleset:
         try:
             return make()
         except Unlowered:
+            self.told += 1
             return None
 
     def unknown(
@@ -229,7 +213,7 @@ class Ruleset:
                 )
         if word in FILLERS:
             return self.fail(say.FillerWord(place, word))
-        ended = self.ended.get((user, word))
+        ended = self.notes.ended.get((user, word))
         if ended is not None and ended.source == place.source and ended.span.end <= place.span.start:
             self.diagnostics = [one for one in self.diagnostics if not (isinstance(one, say.Unused) and one.place == ended)]
             return self.fail(say.UnknownName(place, word, f"{wanted.removesuffix(' here')} here", hint=_ended(word, ended)))
@@ -267,16 +251,46 @@ class Ruleset:
     def at(self, origin: Origin, span: Span) -> At:
         """A place as the program keeps it."""
         place = origin.place(span)
-        line, column = place.line, place.column
-        self.places.setdefault((origin.number, line, column), place)
-        return At(source=origin.number, line=line, column=column)
+        number = origin.number
+        if place.source is not origin.source:  # what a module is given stands elsewhere
+            number = next((one.number for one in self.origins if one.source == place.source), number)
+        line, column = place.source.line_column(place.span.start)
+        self.notes.places.setdefault((number, line, column), place)
+        return At(source=number, line=line, column=column)
 
     def refer(self, kind: str, name: str, place: Place) -> None:
-        """Note that a word names something; once, however often its sentence is read."""
-        key = kind, name, place.source.name, place.span.start, place.span.end
-        if key not in self._referred:
-            self._referred.add(key)
-            self.info.references.append(Reference(kind, name, place))
+        """Note that a word names something."""
+        self.notes.refer(kind, name, place)
+
+    def use(self, *symbols: Symbol) -> None:
+        """Note that something is spoken of."""
+        for one in symbols:
+            self.notes.used[one.kind, one.name] = None
+
+    def uses(self, symbol: Symbol) -> bool:
+        return (symbol.kind, symbol.name) in self.notes.used
+
+    # ---- parts -------------------------------------------------------------------------------------------------------
+
+    def counts(self) -> tuple[int, ...]:
+        """How many blocks, labels, phrases, hidden slots and enumerations there are."""
+        return len(self.blocks), len(self.labels), len(self.phrase_texts), len(self.hidden), len(self.enumerations)
+
+    def take(self, notes: Notes) -> None:
+        """The notes of a part that is done."""
+        self.notes.add(notes)
+        for one in notes.said:
+            before = self.said.setdefault(one.key, one)
+            closed = not (one.standing and before.standing)
+            if before is one or (before.rule != one.rule and (closed or one.own)):
+                continue
+            if one.place.source == self.origins[0].source:
+                self.twice.append(say_rules.SaidTwice(one.place, one.reacts, before.place))
+
+    def finish(self) -> None:
+        """Nothing more is lowered: tools may know where things stand."""
+        self.info.references = list(self.notes.references.values())
+        self.info.blocks, self.info.sentences = self.notes.blocks, self.notes.sentences
 
     def of_kind(self, *kinds: str) -> Iterator[Entry]:
         """The declarations of some kinds, in order."""
@@ -285,7 +299,8 @@ class Ruleset:
     # ---- making numbers ----------------------------------------------------------------------------------------------
 
     def label(self, name: str) -> int:
-        return self.labels.setdefault(name, len(self.labels))
+        number = self.notes.labels[name] = self.labels.setdefault(name, len(self.labels))
+        return number
 
     def phrase(self, text: str) -> int:
         """The number of a phrase; the same for texts that sound the same."""
@@ -301,12 +316,13 @@ class Ruleset:
             self.phrases[key] = len(self.phrase_texts)
             pattern = repeated is None and is_pattern(text)
             self.phrase_texts.append(PhraseDef(text=text, folded=key, repeated=repeated, pattern=pattern))
-        return self.phrases[key]
+        number = self.notes.phrases[key] = self.phrases[key]
+        return number
 
     def reserve_block(self, place: Place) -> int:
         """A new number for a block that is about to be lowered."""
         self.blocks.append(None)
-        self.info.blocks[len(self.blocks) - 1] = place
+        self.notes.blocks[len(self.blocks) - 1] = place
         return len(self.blocks) - 1
 
     def fill_block(self, number: int, effects: tuple[fx.Effect, ...], size: int) -> None:

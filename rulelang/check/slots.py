@@ -36,7 +36,7 @@ def named(node: syntax.Value, scope: Scope) -> tuple[Symbol, syntax.Path | None]
 def written(node: syntax.Value, scope: Scope) -> tuple[Symbol, ex.Expr | None]:
     """A slot that is to be written, and its owner where every seat has one."""
     slot, owner = named(node, scope)
-    slot.written = True
+    scope.to.notes.written[slot.name] = None
     return slot, None if owner is None else want.seat(owner, scope)
 
 
@@ -104,7 +104,7 @@ def flip(phrase: syntax.Phrase, scope: Scope) -> list[fx.Effect]:
     """`flip time_of_day`: the other one of two values."""
     assert phrase.object is not None
     slot, owner = written(phrase.object, scope)
-    slot.used = True
+    scope.to.use(slot)
     kind = slot.type or COUNT
     now = ex.Slot(slot=slot.number, owner=owner)
     return [fx.Set(slot=slot.number, owner=owner, value=_other_value(now, kind, phrase.object, scope))]

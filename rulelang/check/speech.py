@@ -115,7 +115,7 @@ def _path(node: syntax.Path, scope: Scope) -> Words:
     if word is not None and word not in scope.words:
         name = scope.name(word)
         if (listed := scope.to.phrase_lists.get(name)) is not None:
-            listed.used = True
+            scope.to.use(listed)
             scope.to.refer("phrases", name, scope.place(node.span))
             return Words(scope.to.members.get(name, ()))
         if name in scope.to.attributes:

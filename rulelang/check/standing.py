@@ -8,6 +8,7 @@ from typing import assert_never
 from rulelang import syntax, verbs
 from rulelang.check import blocks, deeds, events, frames, groups, offers, want
 from rulelang.check.kinds import Kind
+from rulelang.check.notes import Said
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, ON_TURN, Locals, Scope
 from rulelang.check.symbols import Symbol
@@ -72,11 +73,11 @@ class _Maker:
         self.made: list[Sentence] = []
 
     def add(self, sentence: Sentence, scope: Scope, span: Span) -> None:
-        self.to.info.sentences[self.number, len(self.made)] = scope.place(span)
+        self.to.notes.sentences[self.number, len(self.made)] = scope.place(span)
         self.made.append(sentence)
 
     def _said(self, node: syntax.Sentence, around: tuple[Guarding, ...], scope: Scope) -> None:
-        """Complain of a sentence that stands in the ruleset already."""
+        """Note how a sentence reads: it may stand in the ruleset twice."""
         entry = self.symbol.entry
         assert entry is not None
         assert isinstance(entry.declaration, syntax.Rule)
@@ -85,12 +86,9 @@ class _Maker:
         spans = [*(one.condition.span for one in around), node.span]
         *conditions, text = (" ".join(scope.origin.written(span).split()) for span in spans)
         key = (*conditions, text, tuple(scope.origin.aliases.items()))
-        place = scope.place(node.span)
-        before, owner, open_to_all = self.to.said.setdefault(key, (place, self.number, not alone))
-        if before == place or (owner != self.number and (alone or not open_to_all or _OF_ITS_RULE.search(text))):
-            return
-        if place.source == self.to.origins[0].source:
-            self.to.twice.append(say_rules.SaidTwice(place, isinstance(node, syntax.When), before))
+        own = _OF_ITS_RULE.search(text) is not None
+        said = Said(key, scope.place(node.span), self.number, not alone, own, isinstance(node, syntax.When))
+        self.to.notes.said[said] = None
 
     def sentence(self, node: syntax.Sentence, around: tuple[Guarding, ...], scope: Scope) -> None:
         if not isinstance(node, syntax.While):
@@ -166,8 +164,8 @@ class _Maker:
         verb = verbs.find("move", "join")
         assert verb is not None
         frames.check(phrase, verb, scope)
-        if allow and self.to.joins is None:
-            self.to.joins = scope.place(phrase.span)
+        if allow:
+            self.to.notes.joins.setdefault(None, scope.place(phrase.span))
         return self.to.moves["play"]
 
     # ---- when and instead of -----------------------------------------------------------------------------------------

@@ -105,7 +105,6 @@ class Column:
     """Whether its entries are yes or no."""
     entries: list[int] = field(default_factory=list)
     place: Place | None = None
-    used: bool = False
 
 
 @dataclass(slots=True)
@@ -153,6 +152,3 @@ class Symbol:
     """Of a slot or zone."""
     per_value: int | None = None
     """Of a zone that each value of an enumeration has: which enumeration."""
-    used: bool = False
-    written: bool = False
-    """Of a slot: some rule sets it."""

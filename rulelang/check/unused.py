@@ -21,25 +21,25 @@ def unused(to: Ruleset) -> None:
     """Warn of declarations of the file itself that no rule speaks of; what a parent declares is the parent's matter."""
     for symbols in (to.options, to.zones, to.tables, to.defines, to.phrase_lists, to.gestures, to.abilities, to.backs):
         for symbol in symbols.values():
-            if _own(symbol) and not symbol.used:
+            if _own(symbol) and not to.uses(symbol):
                 _warn(symbol, to)
     for symbol in to.slots.values():
-        if _own(symbol) and not symbol.used:
+        if _own(symbol) and not to.uses(symbol):
             assert symbol.entry is not None
-            if symbol.written:
+            if symbol.name in to.notes.written:
                 to.report(say.NeverRead(symbol.entry.place, symbol.name))
             else:
                 _warn(symbol, to)
-        elif _own(symbol) and not symbol.written:
+        elif _own(symbol) and symbol.name not in to.notes.written:
             assert symbol.entry is not None
             to.report(say.NeverSet(symbol.entry.place, symbol.name))
     for one in to.roles.values():
         if _own(one):
             for column in to.enumerations[one.number].columns:
-                if not column.used and column.place is not None:
+                if ("column", f"{one.name} {column.name}") not in to.notes.used and column.place is not None:
                     to.report(say.Unused(column.place, "column", column.name))
     for symbol in to.moves.values():
-        if _own(symbol) and not symbol.used and symbol.number > DRAW:
+        if _own(symbol) and not to.uses(symbol) and symbol.number > DRAW:
             assert symbol.entry is not None
             to.report(say.NeverPermitted(symbol.entry.place, symbol.name))
 
@@ -83,9 +83,9 @@ def _warn(symbol: Symbol, to: Ruleset) -> None:
 
 def labels(to: Ruleset) -> None:
     """Warn of labels that events of the file itself ask for and nothing gives."""
-    for name, place in to.labels_asked.items():
-        if name not in to.labels_given and place.source == to.origins[0].source:
-            to.report(say.LabelNeverGiven(place, name, did_you_mean(name, to.labels_given)))
+    for name, place in to.notes.labels_asked.items():
+        if name not in to.notes.labels_given and place.source == to.origins[0].source:
+            to.report(say.LabelNeverGiven(place, name, did_you_mean(name, to.notes.labels_given)))
 
 
 def clauses(to: Ruleset, game: Entry | None, books: Mapping[int, str]) -> None:

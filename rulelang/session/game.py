@@ -17,12 +17,12 @@ from rulelang.engine.machine import Machine
 from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
-from rulelang.ir.program import Program
 from rulelang.session.house import House
 from rulelang.session.trial import Considered, try_out
 from rulelang.source import Place, Source, Span
 
 if TYPE_CHECKING:
+    from rulelang.check import Before
     from rulelang.session.inventing import Draft
     from rulelang.session.ruleset import Ruleset
 
@@ -81,7 +81,7 @@ class Game(EngineGame):
 
     _drafted: tuple[tuple[Any, ...], Draft] | None = None
     """The text that was read last, and what came of it."""
-    _before: Program | None = None
+    _before: Before | None = None
     """The rules in force, as a version of the house, once that is made."""
     _sealed: int = 0
     """How many inputs have been written to a file, and stay as they are."""
@@ -122,7 +122,7 @@ class Game(EngineGame):
         from rulelang.session.inventing import version
 
         if self.ruleset is not None and self._before is None:
-            self._before, _ = version(self.ruleset, self.house)
+            self._before = version(self.ruleset, self.house).before
 
     def _draft(self, seat: int, text: str, kinds: tuple[str, ...], secret: bool) -> Draft:
         from rulelang.session.inventing import draft
@@ -175,7 +175,7 @@ class Game(EngineGame):
         if self.begun is None:
             self.begun = self.setting
         self.house = found.draft.house
-        self._before = found.draft.program
+        self._before = found.draft.before
         events = self.adopt(
             found.draft.program,
             found.draft.off,
@@ -195,7 +195,7 @@ class Game(EngineGame):
         from rulelang.session.inventing import off_numbers, version
 
         assert self.ruleset is not None and not self._keep
-        program, _ = version(self.ruleset, house)
+        program = version(self.ruleset, house).program
         assert program is not None  # it was sound in the game before
         self.begun, self.house = self.setting, house
         self.adopt(program, off_numbers(program, house), frozenset(), house.holding, answer=False)
@@ -211,9 +211,9 @@ class Game(EngineGame):
         from rulelang.session.inventing import off_numbers, version
 
         self.house = self.house.without_newest()
-        program, _ = version(self.ruleset, self.house)
+        found = version(self.ruleset, self.house, before=self._before)
+        program, self._before = found.program, found.before
         assert program is not None  # it was sound before the newest came
-        self._before = program
         changed = frozenset({newest.rule} if newest.kind == "change" else ())
         off = off_numbers(program, self.house)
         if newest.kind == "drop":  # it is back in force

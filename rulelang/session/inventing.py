@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 
 from rulelang import syntax
-from rulelang.check import check_source
+from rulelang.check import Before, Checked, check_source
 from rulelang.check.rewrite import nodes
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
 from rulelang.check.sanity.options import in_words, values_of
@@ -51,6 +51,8 @@ class Draft:
     """With the invention, if it is sound."""
     program: Program | None
     off: frozenset[int] = frozenset()
+    before: Before | None = None
+    """What was found out about that version, for the next one."""
 
     @property
     def sound(self) -> bool:
@@ -73,9 +75,9 @@ def draft(
     deal: int,
     at: int,
     secret: bool = False,
-    before: Program | None = None,
+    before: Before | None = None,
 ) -> Draft:
-    """Read and check a text against the rules in force. `before`: what these are, as `version` made them."""
+    """Read and check a text against the rules in force. `before`: what `version` has found out about these."""
     text = Source.of(FRAGMENT, text).text.strip("\n")
     source = Source.of(FRAGMENT, f"{text}\n")
     if len(text) > LONGEST:
@@ -89,10 +91,11 @@ def draft(
     kind, rule, meaning = found
     invention = Invention(len(house.inventions) + 1, kind, rule, text, author, deal, at, secret)
     made = house.with_(invention)
-    program, diagnostics = version(ruleset, made, source, rule, before)
-    if program is None:
-        return Draft(kind, rule, meaning, text, diagnostics, house, None)
-    return Draft(kind, rule, meaning, text, diagnostics, made, program, off_numbers(program, made))
+    checked = version(ruleset, made, source, rule, before)
+    if checked.program is None:
+        return Draft(kind, rule, meaning, text, checked.diagnostics, house, None)
+    off = off_numbers(checked.program, made)
+    return Draft(kind, rule, meaning, text, checked.diagnostics, made, checked.program, off, checked.before)
 
 
 def _refused(house: House, text: str, found: Iterable[Diagnostic]) -> Draft:
@@ -238,9 +241,9 @@ def with_inventing(ruleset: Ruleset, deals: int = EVENING) -> Ruleset:
 
 
 def version(
-    ruleset: Ruleset, house: House, fragment: Source | None = None, rule: str = "", before: Program | None = None
-) -> tuple[Program | None, tuple[Diagnostic, ...]]:
-    """The ruleset with all inventions: its program, and what is to be said of the text that came last."""
+    ruleset: Ruleset, house: House, fragment: Source | None = None, rule: str = "", before: Before | None = None
+) -> Checked:
+    """The ruleset with all inventions: its program, and as diagnostics what is to be said of the text that came last."""
     name = f"{ruleset.name}_at_the_table.mau"
     text, starts = house.text(ruleset.title.replace('"', "'"), ruleset.name, kept=True)
     source = Source.of(name, text)
@@ -249,7 +252,7 @@ def version(
     if program is not None:
         program = _signed(program, house, ruleset)
     if fragment is None:
-        return program, ()
+        return checked.changed(program=program, diagnostics=())
     start = starts.get(rule, len(text))
     told = tuple(
         moved
@@ -259,8 +262,8 @@ def version(
     drops = bool(house.inventions) and house.inventions[-1].kind == "drop"
     if drops and program is not None and all(one.name != rule for one in program.rules):
         place = Place(fragment, Span(0, len(fragment.text.rstrip())))
-        return None, (NothingToChange(place, "rule", rule, "drop"),)
-    return program, told
+        return checked.changed(program=None, diagnostics=(NothingToChange(place, "rule", rule, "drop"),))
+    return checked.changed(program=program, diagnostics=told)
 
 
 def _moved(one: Diagnostic, source: Source, start: int, fragment: Source, refused: bool) -> Diagnostic | None:

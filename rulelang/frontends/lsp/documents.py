@@ -13,7 +13,6 @@ from rulelang.check import Checked, Info, check_source
 from rulelang.grammar.cut import Chunk
 from rulelang.grammar.declaration import read
 from rulelang.grammar.parse import parse
-from rulelang.ir.program import Program
 from rulelang.library import Shelf, shipped_folder
 from rulelang.record import Record
 from rulelang.source import Source
@@ -32,9 +31,6 @@ class Document(Record):
     known: Info
     check: Callable[[Source], Checked]
     """Checks another text in the place of this one."""
-    sound: Program | None = None
-    """The last version without errors."""
-
     @property
     def text(self) -> str:
         return self.source.text
@@ -76,14 +72,14 @@ class Documents:
             return before
 
         def check(one: Source) -> Checked:
-            earlier = before.sound if before is not None else None
+            earlier = before.checked.before if before is not None else None
             return check_source(one, library=_Beside(path), parse=self._parse, before=earlier)
 
         checked = check(source)
         # A text in which a line is being typed may have no names for a moment; those of before are better than none.
         better = before is not None and len(checked.info.references) < len(before.known.references) // 2
         known = before.known if before is not None and better else checked.info
-        document = self._open[uri] = Document(uri, source, checked, known, check, checked.program or (before.sound if before is not None else None))
+        document = self._open[uri] = Document(uri, source, checked, known, check)
         return document
 
     def glance(self, uri: str, text: str) -> Document:
