@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,7 +45,7 @@ class Source:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(at + 1 for at, char in enumerate(self.text) if char == "\n")]
+        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])]
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both counted from 1; columns count characters."""

@@ -24,8 +24,9 @@ def moved(value: Any, by: int) -> Any:
         return tuple([moved(one, by) for one in value])
     if not isinstance(value, Record):
         return value
-    state = {name: part if type(part) in _PLAIN else moved(part, by) for name, part in value.__dict__.items()}
-    return value.changed(**state)
+    made = object.__new__(type(value))
+    made.__dict__.update((name, part if type(part) in _PLAIN else moved(part, by)) for name, part in value.__dict__.items())
+    return made
 
 
 _PLAIN = frozenset({int, str, bool, type(None)})

@@ -181,7 +181,7 @@ class Lowering:
         self.parts.begin(tuple(to.rules))
         made: list[MoveDef] = []
         for symbol in to.moves.values():
-            move = self.parts.make(symbol, to, lambda symbol=symbol: self._move(symbol))  # type: ignore[misc]
+            move = self.parts.make(symbol.entry, to, lambda symbol=symbol: self._move(symbol))  # type: ignore[misc]
             if move is not None:
                 made.append(move)
         self.fields["moves"] = tuple(made)
@@ -215,7 +215,9 @@ class Lowering:
         entry, declaration = entries[0], entries[0].declaration
         assert isinstance(declaration, syntax.Setup)
         scope = self._scope(entry, user="the setup", where="setup", player=ACTOR, base=ACTOR, locals=Locals())
-        self.fields["setup"] = blocks.whole(declaration.block, scope, declaration.span)
+        block = self.parts.make(entry, self.to, lambda: blocks.whole(declaration.block, scope, declaration.span))
+        assert block is not None  # a statement without a meaning is left out of it
+        self.fields["setup"] = block
         self.fields["setup_at"] = self.to.at(entry.origin, entry.span)
         self.to.info.setup = entry.place
         self._start_card(entry)
@@ -248,7 +250,7 @@ class Lowering:
         to = self.to
         made = []
         for symbol in to.rules.values():
-            rule = self.parts.make(symbol, to, lambda symbol=symbol: self._rule(symbol))  # type: ignore[misc]
+            rule = self.parts.make(symbol.entry, to, lambda symbol=symbol: self._rule(symbol))  # type: ignore[misc]
             if rule is not None:
                 made.append(rule)
         self.parts.done()

@@ -1,4 +1,4 @@
-"""Rules and moves that an earlier version of a text had as well: their meaning is taken over.
+"""Rules, moves and setup that an earlier version of a text had as well: their meaning is taken over.
 
 A part means the same in two versions if its own words are the same, and so is everything that is no rule; if the rules before
 it have given the same numbers to phrases, labels and blocks; and if nothing was found wrong with it. What stands further up or
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from rulelang import syntax
 from rulelang.check.notes import Move, Notes
 from rulelang.check.ruleset import MOST_UNFOLDED, Ruleset
-from rulelang.check.symbols import Origin, Symbol
+from rulelang.check.symbols import Entry, Origin
 from rulelang.ir import effects as fx
 from rulelang.ir.base import At
 from rulelang.ir.program import PhraseDef, SlotDef
@@ -76,7 +76,7 @@ class Layout:
 
 
 class Part(Record):
-    """What became of a rule or a move."""
+    """What became of a rule, a move or the setup."""
 
     words: str
     origin: int
@@ -171,13 +171,13 @@ class Parts:
         """All parts are made; the earlier version is needed no more."""
         self._before = self._moved = None
 
-    def make(self, symbol: Symbol, to: Ruleset, lower: Callable[[], T]) -> T | None:
-        """What becomes of a rule or move; None if it has no meaning."""
-        if symbol.entry is None:
+    def make(self, entry: Entry | None, to: Ruleset, lower: Callable[[], T]) -> T | None:
+        """What becomes of a rule, a move or the setup; None if it has no meaning."""
+        if entry is None:
             return to.attempt(lower)
-        origin = symbol.entry.origin
-        words = origin.written(symbol.entry.declaration.span)
-        key = symbol.kind, symbol.name
+        origin = entry.origin
+        words = origin.written(entry.declaration.span)
+        key = entry.kind, entry.name
         known = self._before._found.get(key) if self._before is not None else None
         if known is not None and known.fits(words, origin.number, to):
             part = known if self._moved is None else known.moved(self._moved)

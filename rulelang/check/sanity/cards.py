@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
-from rulelang.check.sanity.memory import recall
+from rulelang.check.sanity.memory import of_each_rule, recall
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.rules import AlwaysFalse, AlwaysTrue, NeverActs, PermitsEverything
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import PLAY, Program
-from rulelang.ir.rules import Permission, Replacement, Trigger
+from rulelang.ir.rules import Permission, Replacement, Rule, Trigger
 from rulelang.ir.walk import MANY, kept, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
@@ -54,7 +54,8 @@ def _each_value(
 def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
     """Sentences about cards, tried on every face of the deck: none fits."""
     faces = deck_faces(program)
-    for rule in program.rules:
+
+    def look(rule: Rule) -> Iterator[Diagnostic]:
         for sentence in rule.sentences:
             if isinstance(sentence, Permission) and sentence.move == PLAY:
                 tests = [*sentence.conditions, *([sentence.test] if sentence.test is not None else [])]
@@ -68,11 +69,14 @@ def never_acts(program: Program, place: To) -> Iterator[Diagnostic]:
                 if all(_none([test], program, faces) for test in plays if test is not None):
                     yield NeverActs(place(sentence.at), "sentence", rule.name)
 
+    return of_each_rule(program, "never acts", look)
+
 
 def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
     """Conditions that are the same whatever happens. A plain yes or no by a setting of options is none of them."""
     faces = deck_faces(program)
-    for rule in program.rules:
+
+    def look(rule: Rule) -> Iterator[Diagnostic]:
         for sentence in rule.sentences:
             for condition in conjuncts(ex.And(items=getattr(sentence, "conditions", ()))):
                 test = sentence.test if isinstance(sentence, Permission) and speaks_of_card(condition) else None
@@ -81,6 +85,8 @@ def constant_conditions(program: Program, place: To) -> Iterator[Diagnostic]:
                     yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
                 elif values == {False} and not speaks_of_card(condition):
                     yield AlwaysFalse(place(sentence.at), rule.name, say(condition, program))
+
+    return of_each_rule(program, "constant conditions", look)
 
 
 def permits_everything(program: Program, place: To) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from itertools import combinations
 from rulelang.check.ruleset import Info
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
-from rulelang.check.sanity.memory import recall
+from rulelang.check.sanity.memory import of_each_rule, recall
 from rulelang.check.sanity.situation import ANY, never, situations, together
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverHolds, NeverMatters, NeverTogether
@@ -20,7 +20,7 @@ from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
-from rulelang.ir.rules import Permission, Replacement, Sentence, Trigger
+from rulelang.ir.rules import Permission, Replacement, Rule, Sentence, Trigger
 from rulelang.ir.walk import MANY, all_effects, kept, walk
 from rulelang.ir.words import conjuncts, say
 from rulelang.source import Place
@@ -30,7 +30,8 @@ def never_hold(program: Program, place: Callable[[At], Place]) -> Iterator[Diagn
     """Of each sentence of the file itself the condition, or the pair of them, that keeps it from ever acting."""
     known = domains(program)
     faces = deck_faces(program)
-    for rule in program.rules:
+
+    def look(rule: Rule) -> Iterator[Diagnostic]:
         for sentence in rule.sentences:
             if sentence.at.source != 0:
                 continue
@@ -54,6 +55,8 @@ def never_hold(program: Program, place: Callable[[At], Place]) -> Iterator[Diagn
                     elif _always(condition, program, known, [ANY]):
                         yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
 
+    return of_each_rule(program, "never hold", look)
+
 
 def _vain(sentence: Sentence, program: Program, known: Sequence[Domain], faces: Sequence[int]) -> Iterator[ex.Expr]:
     """The conditions of a sentence that hold at every table, though that does not show from the card alone."""
@@ -71,13 +74,17 @@ def never_matter(program: Program, info: Info) -> Iterator[Diagnostic]:
     known, faces = domains(program), deck_faces(program)
     void: Counter[int] = Counter()
     first: dict[int, tuple[ex.Expr, Place]] = {}
-    for rule in program.rules:
+
+    def look(rule: Rule) -> Iterator[tuple[Place, list[int], ex.Expr | None]]:
         for number, sentence in enumerate(rule.sentences):
             for options, condition in _void(sentence, program, known, faces):
-                void.update(options)
-                if condition is not None:
-                    for option in options:
-                        first.setdefault(option, (condition, info.sentences[rule.number, number]))
+                yield info.sentences[rule.number, number], options, condition
+
+    for place, options, condition in of_each_rule(program, "void", look):
+        void.update(options)
+        if condition is not None:
+            for option in options:
+                first.setdefault(option, (condition, place))
     every = Counter(node.option for node in walk(program) if isinstance(node, ex.Option))
     for number, declared in info.options.items():
         own = declared.source == (info.game or declared).source

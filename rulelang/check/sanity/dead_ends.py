@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import deck_faces
+from rulelang.check.sanity.memory import of_sentences
 from rulelang.check.sanity.situation import Situation, key_of, never, situations, together, truth
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NoLastCard, NothingGoes, VainWish
@@ -43,6 +44,10 @@ MOST_HELD = 100_000
 
 def nothing_goes(program: Program, place: To) -> Iterator[Diagnostic]:
     """A value of a slot under which prohibitions leave no card that could be played on any other."""
+    return of_sentences(program, "nothing goes", (Permission,), lambda: _nothing_goes(program, place))
+
+
+def _nothing_goes(program: Program, place: To) -> Iterator[Diagnostic]:
     grants, known, faces = _plays(program), domains(program), deck_faces(program)
     read = dict.fromkeys(
         node

@@ -9,7 +9,7 @@ from rulelang.diagnostics.rules import AsksTooDeep
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At, Node
 from rulelang.ir.program import Program
-from rulelang.ir.walk import children, walk
+from rulelang.ir.walk import MANY, children, kept, walk
 from rulelang.source import Place
 
 DEEPEST = 3
@@ -30,6 +30,7 @@ def asks_too_deep(program: Program, place: Callable[[At], Place]) -> Iterator[Di
             yield AsksTooDeep(place(blocks.get(block.number, program.setup_at)), DEEPEST)
 
 
+@kept(MANY)
 def _too_deep(root: Node) -> bool:
     if sum(isinstance(node, _ASKING) for node in walk(root)) <= DEEPEST:
         return False  # they are too few, however they stand

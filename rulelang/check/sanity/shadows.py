@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.cards import speaks_of_card
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
+from rulelang.check.sanity.memory import of_sentences
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.proofs import NeverPlayed, Overruled, Shadowed
 from rulelang.ir import expressions as ex
@@ -19,6 +20,10 @@ from rulelang.source import Place
 
 def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     """Sentences of the file itself that could as well be left out, each with the first that makes it so and a card."""
+    return of_sentences(program, "shadowed", (Permission,), lambda: _shadowed(program, place))
+
+
+def _shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     replaced = {other for rule in program.rules for other in (*rule.replaces, *rule.against)}
     faces = deck_faces(program)
     every = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Permission)]
@@ -43,6 +48,10 @@ def shadowed(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnos
 
 def overruled(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     """Permissions of the file itself that a prohibition takes back whole."""
+    return of_sentences(program, "overruled", (Permission,), lambda: _overruled(program, place))
+
+
+def _overruled(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     faces, bans = deck_faces(program), _bans(program)
     for rule in program.rules:
         for one in rule.sentences:
