@@ -6,7 +6,7 @@ be taken over from an earlier version of the text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Literal
 
@@ -86,6 +86,12 @@ class Notes:
     def refer(self, kind: str, name: str, place: Place) -> None:
         """Note that a word names something; once, however often its sentence is read."""
         self.references.setdefault(_spot(kind, name, place), Reference(kind, name, place))
+
+    def all_places(self) -> Iterator[Place]:
+        for places in (self.labels_asked, self.joins, self.ended, self.places, self.blocks, self.sentences):
+            yield from places.values()
+        yield from (one.place for one in self.references.values())
+        yield from (one.place for one in self.said)
 
     def moved(self, by: Move) -> Notes:
         """The same of another version of the text."""

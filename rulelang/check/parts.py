@@ -58,14 +58,18 @@ class Layout:
     def _sorted(self) -> list[tuple[int, Anchor]]:
         return sorted((start, anchor) for anchor, start in self.starts.items())
 
+    def holds(self, place: Place) -> bool:
+        """Whether something stands here, and not in another text."""
+        return place.source is self.source or place.source == self.source
+
     def to(self, other: Layout) -> Move:
         """Where something that stands here stands in another version."""
-        own, source = self.source, other.source
+        source = other.source
         begins = [start for start, _ in self._sorted]
         by = [0, *(other.starts.get(anchor, start) - start for start, anchor in self._sorted)]
 
         def moved(place: Place) -> Place:
-            if place.source is not own and place.source != own:
+            if not self.holds(place):
                 return place
             span = place.span
             if shift := by[bisect_right(begins, span.start)]:
@@ -89,6 +93,8 @@ class Part(Record):
     hidden: tuple[SlotDef, ...]
     unfolded: int
     notes: Notes
+    own: bool
+    """Whether something of it stands in the text itself, and not in the games that it extends or in modules."""
 
     def fits(self, words: str, origin: int, to: Ruleset) -> bool:
         """Whether it would become the same in this ruleset."""
@@ -103,6 +109,8 @@ class Part(Record):
 
     def moved(self, by: Move) -> Part:
         """The same in another version of the text."""
+        if not self.own:
+            return self
         notes = self.notes.moved(by)
         if notes.places.keys() == self.notes.places.keys():
             return self.changed(notes=notes)
@@ -183,7 +191,7 @@ class Parts:
             part = known if self._moved is None else known.moved(self._moved)
             part.enter(to)
         else:
-            made, found = _made(words, origin.number, to, lower)
+            made, found = self._made(words, origin.number, to, lower)
             if found is None:
                 return made
             part = found
@@ -191,22 +199,21 @@ class Parts:
         result: T = part.made
         return result
 
-
-def _made(words: str, origin: int, to: Ruleset, lower: Callable[[], T]) -> tuple[T | None, Part | None]:
-    """What becomes of it, and the same to be kept; nothing is kept where something is to be told of it."""
-    before, told, unfolded = to.counts(), to.told, to.unfolded
-    whole, to.notes = to.notes, Notes()
-    try:
-        made = to.attempt(lower)
-    finally:
-        notes, to.notes = to.notes, whole
-        to.take(notes)
-    blocks, labels, phrases, hidden, enumerations = before
-    new = tuple(block for block in to.blocks[blocks:] if block is not None)
-    if made is None or to.told != told or len(to.enumerations) > enumerations or len(new) < len(to.blocks) - blocks:
-        return made, None
-    keys = tuple(to.phrases)[phrases:]
-    return made, Part(
-        words, origin, made, before, new, tuple(to.labels)[labels:], tuple(zip(keys, to.phrase_texts[phrases:], strict=True)),
-        tuple(to.hidden[hidden:]), to.unfolded - unfolded, notes,
-    )  # fmt: skip
+    def _made(self, words: str, origin: int, to: Ruleset, lower: Callable[[], T]) -> tuple[T | None, Part | None]:
+        """What becomes of it, and the same to be kept; nothing is kept where something is to be told of it."""
+        before, told, unfolded = to.counts(), to.told, to.unfolded
+        whole, to.notes = to.notes, Notes()
+        try:
+            made = to.attempt(lower)
+        finally:
+            notes, to.notes = to.notes, whole
+            to.take(notes)
+        blocks, labels, phrases, hidden, enumerations = before
+        new = tuple(block for block in to.blocks[blocks:] if block is not None)
+        if made is None or to.told != told or len(to.enumerations) > enumerations or len(new) < len(to.blocks) - blocks:
+            return made, None
+        keys = tuple(to.phrases)[phrases:]
+        return made, Part(
+            words, origin, made, before, new, tuple(to.labels)[labels:], tuple(zip(keys, to.phrase_texts[phrases:], strict=True)),
+            tuple(to.hidden[hidden:]), to.unfolded - unfolded, notes, any(self.layout.holds(place) for place in notes.all_places()),
+        )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from rulelang import syntax
@@ -207,11 +207,14 @@ def library(ruleset: Ruleset, name: str) -> Texts:
     """The texts that the variant is made of: those of the ruleset, and the modules that come along."""
     found = {(one.origin, one.name): one.source for one in ruleset.extends}
     found[name, ruleset.name] = ruleset.source
-    for module in shipped_modules():
-        text = shipped_module(module)
-        if text is not None:
-            found[name, f"{MODULES}/{module}"] = text
+    found |= {(name, f"{MODULES}/{module}"): text for module, text in _modules().items()}
     return Texts(found)
+
+
+@cache
+def _modules() -> dict[str, Source]:
+    """The modules that come along, read once."""
+    return {module: text for module in shipped_modules() if (text := shipped_module(module)) is not None}
 
 
 WITH_INVENTING = "_with_inventing"

@@ -74,14 +74,19 @@ def _key(rule: Rule, sentences: Sequence[Sentence]) -> tuple[tuple[object, ...],
     parts: list[object] = [rule.number, rule.optional, rule.replaces, rule.against]
     lasting: list[Any] = []
     for sentence in sentences:
-        parts += type(sentence), sentence.at.source
-        for name, value in sentence.__dict__.items():
-            if isinstance(value, (Node, tuple)) and name != "at":
-                lasting.append(value)
-                parts.append(id(value))
-            elif name != "at":
-                parts.append(value)
+        known, nodes = _parts(sentence)
+        parts += known
+        lasting += nodes
     return tuple(parts), lasting
+
+
+@kept(MANY)
+def _parts(sentence: Sentence) -> tuple[list[object], list[Any]]:
+    """What a sentence is known by, and the nodes and tuples in it."""
+    values = [value for name, value in sentence.__dict__.items() if name != "at"]
+    lasting = [value for value in values if isinstance(value, (Node, tuple))]
+    held = {id(value) for value in lasting}
+    return [type(sentence), sentence.at.source, *(id(value) if id(value) in held else value for value in values)], lasting
 
 
 @kept(FEW)
