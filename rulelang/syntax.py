@@ -6,6 +6,7 @@ misspelling. A file is a tuple of declarations; a rule typed at the table is a f
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from rulelang.record import Record
@@ -18,18 +19,29 @@ class Node(Record):
 
 def moved(value: Any, by: int) -> Any:
     """What was read, so many characters further on in its text."""
-    if isinstance(value, Span):
-        return Span(value.start + by, value.end + by)
     if isinstance(value, tuple):
         return tuple([moved(one, by) for one in value])
     if not isinstance(value, Record):
-        return value
-    made = object.__new__(type(value))
-    made.__dict__.update((name, part if type(part) in _PLAIN else moved(part, by)) for name, part in value.__dict__.items())
+        return Span(value.start + by, value.end + by) if isinstance(value, Span) else value
+    kind = type(value)
+    names = _HOLDING.get(kind)
+    if names is None:
+        written = {name: of for base in reversed(kind.__mro__) for name, of in base.__dict__.get("__annotations__", {}).items()}
+        names = _HOLDING[kind] = tuple(name for name in kind.__fields__ if not _PLAIN.issuperset(_WORD.findall(written[name])))
+    made = object.__new__(kind)
+    state = made.__dict__
+    state.update(value.__dict__)
+    for name in names:
+        part = state[name]
+        if part is not None and part != ():
+            state[name] = moved(part, by)
     return made
 
 
-_PLAIN = frozenset({int, str, bool, type(None)})
+_HOLDING: dict[type[Record], tuple[str, ...]] = {}
+"""Of each kind of record the fields that may hold a place."""
+_WORD = re.compile(r"\w+")
+_PLAIN = frozenset({"int", "str", "bool", "None", "tuple"})
 
 
 def speaks_of(value: Any, word: str) -> bool:

@@ -82,6 +82,10 @@ def _enough(program: Program, players: int, options: dict[int, int]) -> bool:
 
 def agreed(program: Program, players: int) -> dict[int, int] | None:
     """Options with which so many can play: as they are by default, else with one set otherwise; None if all are refused."""
+    return recall(program, f"agreed by {players}", (), lambda: _agreed(program, players))
+
+
+def _agreed(program: Program, players: int) -> dict[int, int] | None:
     default = default_options(program, players)
     if not refused(program, default, players):
         return default
@@ -100,7 +104,10 @@ def refused(program: Program, options: dict[int, int], players: int) -> bool:
 
 def cards_and_need(program: Program, players: int) -> tuple[int, int]:
     """How many cards the deck has, and how many the setup lays out, as far as both are known."""
-    return _cards_and_need(program, players, agreed(program, players) or {})
+    setup = program.blocks[program.setup]
+    return recall(
+        program, f"needed by {players}", [setup], lambda: _cards_and_need(program, players, agreed(program, players) or {})
+    )
 
 
 def _cards_and_need(program: Program, players: int, options: dict[int, int]) -> tuple[int, int]:

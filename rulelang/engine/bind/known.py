@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulelang.engine.bind.bound import AtOnce, Reaction, Woken
@@ -18,10 +18,16 @@ from rulelang.ir.rules import Trigger
 
 def value_of(node: Expr, to: Context, card: int = -1) -> Any:
     """What an expression yields for a card; None if that depends on the table."""
+    settled = _settled(node, to)
+    return None if settled is None else settled(to.blank, NO_LOCALS, card)
+
+
+def _settled(node: Expr, to: Context) -> Fn | None:
+    """What an expression yields whatever lies on the table; None if it hangs on that."""
     known = to.known.get(id(node))
     if known is None:
         known = to.known[id(node)] = (node, bind(node, to) if reads(node, to) == () else None)
-    return None if known[1] is None else known[1](to.blank, NO_LOCALS, card)
+    return known[1]
 
 
 def first_value(slot: SlotDef, to: Context) -> int | None:
@@ -44,17 +50,18 @@ def woken_by_plays(triggers: Iterable[Reaction], written: Mapping[int, Trigger],
     example = {face: card for card, face in enumerate(to.deck)}
     found: list[list[tuple[Reaction, tuple[Fn, ...] | None]]] = [[] for _ in to.program.faces]
     for reaction in triggers:
+        when = _when("plays", reaction, written[reaction.number], to)
         for face, card in example.items():
-            when = _when("plays", reaction, written[reaction.number], to, card)
-            if when != NEVER:
-                found[face].append((reaction, when))
+            asked = when(card)
+            if asked != NEVER:
+                found[face].append((reaction, asked))
     return tuple(map(tuple, found))
 
 
 def woken_by(kind: str, triggers: Iterable[Reaction], written: Mapping[int, Trigger], to: Context) -> Woken:
     """Reactions that an event of some kind (no play) may wake."""
     return tuple(
-        (reaction, None if (when := _when(kind, reaction, written[reaction.number], to, -1)) == NEVER else when)
+        (reaction, None if (asked := _when(kind, reaction, written[reaction.number], to)(-1)) == NEVER else asked)
         for reaction in triggers
     )
 
@@ -63,16 +70,25 @@ NEVER: tuple[Fn, ...] = (lambda t, v, c: False,)
 """The condition of what does not happen."""
 
 
-def _when(kind: str, reaction: Reaction, sentence: Trigger, to: Context, card: int) -> tuple[Fn, ...] | None:
-    """The conditions under which an event wakes a sentence (a play of that card, if there is one), as far as they have to be
-    asked at the table; None if that depends on the event."""
+def _when(kind: str, reaction: Reaction, sentence: Trigger, to: Context) -> Callable[[int], tuple[Fn, ...] | None]:
+    """For each card that is played (-1 where none is) the conditions under which an event wakes a sentence, as far as they have
+    to be asked at the table; None if that depends on the event."""
     patterns = [event for event in sentence.events if kind in wakes(event)]
-    events = _any([_matches(event, to, card) if kind == "plays" else _always(event) for event in patterns])
-    guards = [value_of(condition, to, card) for condition in sentence.conditions]
-    if events is False or any(guard is not None and not guard for guard in guards):
-        return NEVER
+    guards = [_settled(condition, to) for condition in sentence.conditions]
     asked = tuple(condition for condition, guard in zip(reaction.conditions, guards, strict=True) if guard is None)
-    return asked if events else None
+    settled = [guard for guard in guards if guard is not None]
+    plays = kind == "plays"
+
+    def when(card: int) -> tuple[Fn, ...] | None:
+        events = _any([_matches(event, to, card) if plays else _always(event) for event in patterns])
+        if events is False:
+            return NEVER
+        for guard in settled:
+            if not guard(to.blank, NO_LOCALS, card):
+                return NEVER
+        return asked if events else None
+
+    return when
 
 
 def at_once(woken: Woken) -> AtOnce | None:
