@@ -69,24 +69,21 @@ def _owed(phrase: syntax.Phrase, owe: Callable[[fx.Deed], fx.Effect], scope: Sco
     if phrase.verb in ("say", "says"):
         words = said(phrase, scope)
         if words.by_value is not None:
-            return [_by_value(words.by_value, owe)]
+            return list(_by_value(words.by_value, (), owe, scope))
         return [owe(say_deed(words))]
     return [owe(deed(phrase, scope))]
 
 
-def _by_value(words: Typed, owe: Callable[[fx.Deed], fx.Effect]) -> fx.Effect:
-    value = words.expr.value if isinstance(words.expr, ex.ColumnOf) else words.expr
-    enumeration = words.expr.enumeration if isinstance(words.expr, ex.ColumnOf) else words.kind.enumeration
-    assert enumeration is not None
-    masks: dict[int, int] = {}
-    for bit, phrase in enumerate(words.phrases):
-        if phrase >= 0:
-            masks[phrase] = masks.get(phrase, 0) | 1 << bit
+def _by_value(words: speech.ByValue, said: tuple[str, ...], owe: Callable[[fx.Deed], fx.Effect], scope: Scope) -> tuple[fx.Effect, ...]:
+    """One duty for each value of the parts that are left; `said` are the words for those before."""
+    if len(said) == len(words.parts):
+        return (owe(fx.SayDeed(phrases=(scope.to.phrase(words.phrase(said)),))),)
+    part = words.parts[len(said)]
     made: tuple[fx.Effect, ...] = ()
-    for phrase, mask in reversed(masks.items()):
-        test = ex.Agree(left=value, right=ex.Value(enumeration=enumeration, mask=mask))
-        made = (fx.If(condition=test, then=(owe(fx.SayDeed(phrases=(phrase,))),), otherwise=made),)
-    return made[0] if made else fx.If(condition=ex.Truth(value=False), then=(), otherwise=())
+    for word, mask in reversed(part.words):
+        test = ex.Agree(left=part.value, right=ex.Value(enumeration=part.enumeration, mask=mask))
+        made = (fx.If(condition=test, then=_by_value(words, (*said, word), owe, scope), otherwise=made),)
+    return made
 
 
 # ---- deeds ---------------------------------------------------------------------------------------------------------

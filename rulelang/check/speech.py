@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from math import prod
 from typing import Any, cast
 
 from rulelang import syntax
@@ -18,12 +20,31 @@ DUE = "duties"
 """In `anything except duties`: what somebody has to say."""
 
 
+class Part(Record):
+    """Words for a value: which there are, with the values that have them."""
+
+    value: ex.Expr
+    enumeration: int
+    words: tuple[tuple[str, int], ...]
+
+
+class ByValue(Record):
+    """Words that depend on values: what stands between the parts, and the parts."""
+
+    between: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+    def phrase(self, said: Sequence[str]) -> str:
+        """The whole, with these words for the parts."""
+        return self.between[0] + "".join(word + after for word, after in zip(said, self.between[1:], strict=True))
+
+
 class Words(Record):
-    """Some phrases by number; `anything` for any words; `by_value` for words that depend on a value (phrases by value)."""
+    """Some phrases by number; `anything` for any words; `by_value` for words that depend on what lies on the table."""
 
     phrases: tuple[int, ...] = ()
     anything: bool = False
-    by_value: Typed | None = None
+    by_value: ByValue | None = None
     excluded: tuple[int, ...] = ()
     """With `anything`: what is not meant."""
     due: bool = False
@@ -86,16 +107,12 @@ _REPEATED = re.compile(r"([^{}]*)\{\s*([^{}*]+?)\s*\*\s*(?:([\w.]+)\s*(?:([-+])\
 
 
 def _text(text: str, span: Span, scope: Scope) -> Words:
-    """A phrase in quotes; `{very * n}` in it is repeated so often."""
+    """A phrase in quotes; `{very * n}` in it is repeated so often, `{card.suit}` stands for the name of a value."""
     if "{" not in text and "}" not in text:
         return Words((scope.to.phrase(text),))
     found = _REPEATED.fullmatch(text)
     if found is None:
-        raise scope.fail(
-            say.NotPossibleHere(
-                scope.place(span), "this in braces", 'one part of a phrase can be repeated: `"a {very * n} nice day"`, `{very * n - 1}`'
-            )
-        )
+        return _filled(text, span, scope)
     before, part, number, sign, amount, after = found.groups()
     names = tuple(number.split("."))
     value: syntax.Value = syntax.Number(span, int(number)) if number.isdecimal() else syntax.Path(span, names)
@@ -104,6 +121,46 @@ def _text(text: str, span: Span, scope: Scope) -> Words:
     count = want.count(value, scope)
     shown = f"{before}{{{part}}}{after}"
     return Words((scope.to.template(shown, (before, part, after)),), counts=(count,))
+
+
+_VALUE = re.compile(r"\{\s*([^\W\d][\w.]*)\s*\}")
+MOST_FILLED = 500
+"""So many phrases one text in quotes may stand for."""
+
+
+def _filled(text: str, span: Span, scope: Scope) -> Words:
+    """`"{card.rank} of {card.suit}"`: words with values put in."""
+    between = _VALUE.split(text)
+    names = between[1::2]
+    if not names or any("{" in one or "}" in one for one in between[::2]):
+        raise scope.fail(say.NotPossibleHere(
+            scope.place(span), "this in braces", 'there can be values, like `"{card.rank} of {card.suit}"`, or one part that is repeated, '
+            'like `"a {very * n} nice day"` or `{very * n - 1}`'
+        ))  # fmt: skip
+    parts = tuple(_part(scope.read.expression(syntax.Path(span, tuple(name.split("."))), scope), span, scope) for name in names)
+    count = prod(len(part.words) for part in parts)
+    if count > MOST_FILLED:
+        hint = f"it stands for {count} phrases, and at most {MOST_FILLED} are possible"
+        raise scope.fail(say.NotPossibleHere(scope.place(span), "so much in braces", hint))
+    return Words(by_value=ByValue(tuple(between[::2]), parts))
+
+
+def _part(typed: Typed, span: Span, scope: Scope) -> Part:
+    """The words for each value that an expression can be: its name, or what stands in a column."""
+    if typed.kind.of == "words":
+        assert isinstance(typed.expr, ex.ColumnOf)
+        value, enumeration = typed.expr.value, typed.expr.enumeration
+        said = [scope.to.phrase_texts[phrase].text if phrase >= 0 else "" for phrase in typed.phrases]
+    elif typed.kind.of == "value" and typed.kind.enumeration is not None:
+        value, enumeration = typed.expr, typed.kind.enumeration
+        said = scope.to.enumerations[enumeration].values
+    else:
+        raise scope.fail(want.wrong("something to say", typed, span, scope))
+    masks: dict[str, int] = {}
+    for bit, word in enumerate(said):
+        if word:
+            masks[word] = masks.get(word, 0) | 1 << bit
+    return Part(value, enumeration, tuple(masks.items()))
 
 
 def _path(node: syntax.Path, scope: Scope) -> Words:
@@ -124,12 +181,7 @@ def _path(node: syntax.Path, scope: Scope) -> Words:
             known = [*scope.to.phrase_lists, *scope.to.attributes, "anything"]
             raise scope.to.unknown(scope.place(node.span), word, "a list of phrases", known, scope.user, f'"{word}"')
     typed = scope.read.expression(node, scope)
-    if typed.kind.of == "words":
-        return Words(by_value=typed)
-    if typed.kind.of == "value" and typed.kind.enumeration is not None:
-        names = scope.to.enumerations[typed.kind.enumeration].values
-        return Words(by_value=Typed(typed.expr, typed.kind, tuple(scope.to.phrase(name) for name in names)))
-    raise scope.fail(want.wrong("something to say", typed, node.span, scope))
+    return Words(by_value=ByValue(("", ""), (_part(typed, node.span, scope),)))
 
 
 def fixed(value: syntax.Value | None, span: Span, scope: Scope) -> Words:

@@ -475,3 +475,27 @@ def test_a_default_may_have_several_cases():
     option = 'option dealt "Cards": 4-7 = 7 if count of players is 2, otherwise 6 if count of players is 3, otherwise 5\n'
     ruleset = rulelang.load_text(BASE.replace("draws 5", "draws dealt").replace("attribute suit", option + "attribute suit"), name="small")
     assert [ruleset.new_game(seats=seats, seed=1).view(-1).hand_sizes[0] for seats in (2, 3, 4)] == [7, 6, 5]
+
+
+NAMED = """
+rule spade "Whoever plays a spade names it.":
+    when player plays spades: player must say "The {card.rank} of {card.suit}!" before next moves, otherwise player draws 1
+rule king "After a king the card below it is named.":
+    when player plays K: player must say "No {under.suit}" before next moves, otherwise player draws 2
+"""
+
+
+def test_words_with_values_in_them():
+    hands = {A: "7 spades, K hearts, 9 clubs", B: "8 spades, Q clubs, Q hearts"}
+
+    def held(*typed: str) -> int:
+        game = table(NAMED, hands, "7 hearts", seats=2)
+        for seat, text in zip((A, A, B), typed, strict=True):
+            play(game, seat, text)
+        return len(game.view(A).hand)
+
+    assert held("7 spades", 'say "the 7 of spades"', "8 spades") == 2
+    assert held("7 spades", 'say "the 8 of spades"', "8 spades") == 3
+    assert held("7 spades", 'say "the 7 of hearts"', "8 spades") == 3
+    assert held("K hearts", 'say "no hearts"', "Q hearts") == 2
+    assert held("K hearts", 'say "no spades"', "Q hearts") == 4

@@ -6,6 +6,7 @@ neighbour of the dealer". What has no way of its own is said word for word, so e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -70,6 +71,11 @@ class Local(Record):
     drawn: Mapping[str, str] = {}
     """Cards just drawn, in words."""
     chosen: frozenset[str] = frozenset()
+
+
+_SIGN = re.compile(r" +([?!.,;:…])")
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_REPEATED = re.compile(r"\s*([^*]+)\*\s*([\w.]+)\s*(?:([-+])\s*([0-9]+)\s*)?")
 
 
 class Words:
@@ -248,7 +254,22 @@ class Words:
         return f"{seconds:g} second{'s' if seconds != 1 else ''}"
 
     def _text(self, node: s.Text) -> str:
-        return f"“{clean(node.value)}”"
+        pieces = _BRACES.split(node.value)
+        said = " ".join(self._in_braces(one, node) if at % 2 else clean(one) for at, one in enumerate(pieces))
+        said = _SIGN.sub(r"\1", said).strip()
+        return f"“{said}”"
+
+    def _in_braces(self, text: str, node: s.Text) -> str:
+        """What is put into words: `{card.suit}`, `{very * n - 1}`."""
+        found = _REPEATED.fullmatch(text)
+        if found is None:
+            return f"({self._named(text, node)})"
+        part, number, sign, amount = found.groups(default="")
+        many = number if number.isdecimal() else self._named(number, node)
+        return f"({clean(part.strip())}, {' '.join(filter(None, (many, sign, amount)))} times)"
+
+    def _named(self, text: str, node: s.Text) -> str:
+        return self.value(s.Path(node.span, tuple(text.strip().split("."))))
 
     def _each(self, node: s.Each) -> str:
         return f"each {self.name(node.path.names[-1])}"
