@@ -91,7 +91,8 @@ def _instead(phrase: syntax.Phrase, prep: syntax.Prep) -> str | None:
     if prep.word == "as" and words == ["last", "card"]:
         return "whoever plays the last card holds one before: `… if player holds 1`"
     if prep.word == "to" and phrase.verb == "join" and want.word_of(phrase.object) == "up":
-        return "`may join` says which cards go together, like `may join card if card.rank is top.rank`; how many has no limit"
+        most = next((item.value for item in prep.value.items[:1] if isinstance(item, syntax.Number)), 3) if isinstance(prep.value, syntax.Both) else 3
+        return f"`may join` says which cards go together: `may join card if card.rank is top.rank and joined < {most}`"
     return None
 
 

@@ -107,6 +107,11 @@ def _noun(text: str, span: Span, scope: Scope) -> Typed | None:
             return Typed(ex.Clock(which="now"), TIME)
         case "deal_number":
             return Typed(ex.DealNumber(), COUNT)
+        case "joined":
+            if not scope.joins:
+                hint = "it is known where it is said which cards may be laid together: `may join card if joined < 3`"
+                raise scope.fail(say.NotPossibleHere(scope.place(span), "`joined`", hint))
+            return Typed(ex.Joined(), COUNT)
         case "inventions":
             return Typed(ex.Inventions(), COUNT)
         case "none":
@@ -238,7 +243,7 @@ def _first_attribute(scope: Scope) -> str:
 def _numbers(scope: Scope) -> Iterator[str]:
     """Every word that could stand for a number, or begin one."""
     yield from scope.words
-    yield from ("count", "total", "highest", "lowest", "deal_number", "inventions")
+    yield from ("count", "total", "highest", "lowest", "deal_number", "joined", "inventions")
     for symbols in (scope.to.slots, scope.to.options, scope.to.defines):
         yield from symbols
 

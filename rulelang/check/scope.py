@@ -70,6 +70,8 @@ class Scope(Record):
     """Where a card is under test: what `card` means around it, as in `may play card if row has card.rank`."""
     to_play: bool = False
     """Whether the card under test is the one of a permission, which is local 1 as well."""
+    joins: bool = False
+    """Whether it is about a card that is laid together with others."""
     cards: Typed | None = None
     fits: ex.Expr | None = None
     """Of whom `fitting` asks what could be played; None: of `player`."""

@@ -130,7 +130,7 @@ class _Maker:
         if move is not None:
             despite = frames.rule_numbers(tuple(one.value for one in phrase.preps if one.word == "despite"), inner)
             if move.number == PLAY:
-                inner = inner.testing().changed(to_play=True)
+                inner = inner.testing().changed(to_play=True, joins=joins)
                 test, below = _play(phrase, inner)
                 label = frames.given_label(phrase, inner) if allow else None
                 if not allow and frames.prep(phrase, "for") is not None:

@@ -18,7 +18,7 @@ PRONOUNS = (
 )  # fmt: skip
 """Words for seats."""
 NOUNS = (
-    "card", "cards", "top", "under", "topmost", "fitting", "like", "players", "now", "deal_number", "none", "yes", "no",
+    "card", "cards", "top", "under", "topmost", "fitting", "like", "players", "now", "deal_number", "joined", "none", "yes", "no",
     "count", "total", "highest", "lowest", "points_of", "seat", "time", "anything", "duties", "turn", "deal", "game", "score", "hand",
     "mistake", "call", "inventions", "both", "all", "age", "birthday", "name", "racers", "on_turn", "said",
 )  # fmt: skip

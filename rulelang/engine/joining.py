@@ -67,10 +67,12 @@ def _laid(m: Machine, t: Table, seat: int, cards: Sequence[int]) -> Iterator[Non
     pile, hand = t.zones[m.discard], t.zones[m.hands + seat]
     t.zones[m.discard] = [*pile, *cards]
     t.zones[m.hands + seat] = [card for card in hand if card not in cards]
+    t.joined = len(cards)
     try:
         yield
     finally:
         t.zones[m.discard], t.zones[m.hands + seat] = pile, hand
+        t.joined = 0
 
 
 def lay(m: Machine, t: Table, seat: int, cards: Sequence[int], labels: tuple[int, ...], race: int = 0) -> None:

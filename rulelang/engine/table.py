@@ -50,7 +50,7 @@ class Table:
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "joined", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -114,6 +114,8 @@ class Table:
         """Whether smaller hands are left unnoted until everything has been written (`at once`); not part of the position."""
         self.muted = False
         """Whether the reactions to the event in hand are dropped; not part of the position."""
+        self.joined = 0
+        """While a further card of a play is looked at: how many lie in the play before it; not part of the position."""
         self.plain = False
         """At rest: whether it is known that nothing but the turn is open; not part of the position."""
 

@@ -359,6 +359,12 @@ class DealNumber(Node):
     op: Literal["deal_number"] = "deal_number"
 
 
+class Joined(Node):
+    """How many cards lie in the play already to which another is to be joined; 0 elsewhere."""
+
+    op: Literal["joined"] = "joined"
+
+
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 
@@ -572,6 +578,7 @@ Expr = TypeAliasType("Expr", Annotated[
     | Arithmetic
     | Clock
     | DealNumber
+    | Joined
     | Compare
     | Agree
     | Ranks

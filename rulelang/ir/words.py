@@ -42,7 +42,7 @@ def conjuncts(node: ex.Expr) -> Iterator[ex.Expr]:
 
 _ASKED = (
     ex.ValueOf, ex.ColumnOf, ex.Slot, ex.Option, ex.TopOf, ex.Topmost, ex.CountCards, ex.CountSeats, ex.TableOf, ex.Total, ex.BestOf,
-    ex.Winner, ex.Beside, ex.Arithmetic, ex.DealNumber, ex.Person, ex.Said, ex.Fitting, ex.Outstanding,
+    ex.Winner, ex.Beside, ex.Arithmetic, ex.DealNumber, ex.Joined, ex.Person, ex.Said, ex.Fitting, ex.Outstanding,
 )  # fmt: skip
 """Expressions whose value somebody wants to know."""
 _BINDING = (ex.SeatsWhere, ex.CardsWhere, ex.ValuesWhere, ex.AnyMatch, ex.Matches)
@@ -258,6 +258,7 @@ _WRITERS: dict[type, Callable[[Any, Program], str]] = {
     ex.BestOf: _best_of,
     ex.Arithmetic: _arithmetic,
     ex.DealNumber: lambda node, p: "deal_number",
+    ex.Joined: lambda node, p: "joined",
     ex.Compare: _compare,
     ex.Agree: _agree,
     ex.Ranks: lambda node, p: f"{say(node.left, p)} {node.operator} {say(node.right, p)}",

@@ -65,7 +65,7 @@ MEANT = [
     ((), "when player plays 7: set score of player to 0", "M321", "`player.score`"),
     ((), "may draw up to 3", "M304", "`use draw_until: most = 3`"),
     ((), "when player plays 7: player draws up to 3", "M304", "`player chooses n` and `player draws n`"),
-    ((), "may join up to 3 card", "M305", "how many has no limit"),
+    ((), "may join up to 3 card", "M305", "and joined < 3`"),
     ((), "may play card if top is 8 despite a", "M114", "`despite` stands before `if`"),
     (("zone suit.pile: face up",), "when player plays 7: turn_up 1 to pile of hearts", "M321", "`put top of stock to pile of hearts`"),
 ]

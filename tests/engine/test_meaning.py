@@ -499,3 +499,31 @@ def test_words_with_values_in_them():
     assert held("7 spades", 'say "the 7 of hearts"', "8 spades") == 3
     assert held("K hearts", 'say "no hearts"', "Q hearts") == 2
     assert held("K hearts", 'say "no spades"', "Q hearts") == 4
+
+
+JOINED = """
+rule sets "Two of a rank together, three where the first is a nine.":
+    may join card if card.rank is top.rank and joined < 2
+    may join 9 if top is 9 and joined < 3
+"""
+
+
+def test_how_many_cards_are_laid_together():
+    hands = {A: "7 hearts, 7 clubs, 7 spades, 9 hearts, 9 clubs, 9 spades, 9 diamonds", B: "8 spades"}
+    base = BASE.replace("    last_card acts\n", "    last_card acts\n    joined_card acts\n")
+
+    def refused(typed: str) -> bool:
+        game = table(JOINED, hands, "8 hearts", seats=2, base=base)
+        try:
+            play(game, A, typed)
+        except Refused:
+            return True
+        return False
+
+    assert not refused("7 hearts, 7 clubs")
+    assert refused("7 hearts, 7 clubs, 7 spades")
+    assert not refused("9 hearts, 9 clubs, 9 spades")
+    assert refused("9 hearts, 9 clubs, 9 spades, 9 diamonds")
+    game = table(JOINED, hands, "8 hearts", seats=2, base=base)
+    assert max(len(one.more) for one in game.legal(A) if isinstance(one, Play)) == 2
+    assert game.legal(A) == game.legal(A)

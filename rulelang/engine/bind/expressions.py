@@ -432,6 +432,10 @@ def _deal_number(node: ir.DealNumber, to: Context) -> Fn:
     return lambda t, v, c: t.deal
 
 
+def _joined(node: ir.Joined, to: Context) -> Fn:
+    return lambda t, v, c: t.joined
+
+
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 _NAMED = ("seat", "card")
@@ -626,6 +630,7 @@ BINDERS: dict[type[Node], Callable[[Any, Context], Fn]] = {
     ir.Arithmetic: _arithmetic,
     ir.Clock: _clock,
     ir.DealNumber: _deal_number,
+    ir.Joined: _joined,
     ir.Compare: _compare,
     ir.Agree: _agree,
     ir.Ranks: _ranks,

@@ -62,7 +62,7 @@ def _collect(node: Node, to: Context, found: dict[Reader, None]) -> bool:
             return True
         case ir.Missing(item=ir.CardsIn(zone=zone, owner=owner)):
             return _collect(ir.CountCards(cards=ir.CardsIn(zone=zone, owner=owner)), to, found)
-        case ir.BackOf() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf() | ir.Inventions():
+        case ir.BackOf() | ir.Joined() | ir.Racers() | ir.MistakeFact() | ir.FreeRoles() | ir.PlaceOf() | ir.Inventions():
             return False
         case ir.CardsIn() | ir.CardsInAll() | ir.Clock() | ir.Said() | ir.Fitting() | ir.CardAmong():
             return False

@@ -23,7 +23,7 @@ SAID = {
     "offender": "the offender", "caller": "the caller", "debtor": "whoever owes it", "racer": "that player",
     "racers": "those in a race", "on_turn": "whoever is on turn", "partner": "the partner", "card": "the card", "cards": "cards",
     "top": "the top card", "under": "the card below it", "stock": "the stock", "discard": "the discard pile", "hand": "the hand",
-    "players": "the players", "deal_number": "the number of the deal", "anything": "anything", "points": "points",
+    "players": "the players", "deal_number": "the number of the deal", "joined": "the number of cards laid in this play so far", "anything": "anything", "points": "points",
     "count": "number", "deal": "the deal", "game": "the game", "turn": "the turn", "mistake": "a mistake", "call": "a call",
     "none": "nothing", "yes": "yes", "no": "no", "score": "the score", "total": "total", "play": "play", "topmost": "topmost",
     "now": "the time of play", "said": "what was said", "inventions": "the number of inventions",
