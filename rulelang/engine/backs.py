@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulelang.engine import chance
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.context import NO_LOCALS, Context
-from rulelang.engine.bind.expressions import bind
 from rulelang.engine.setting import Setting
 from rulelang.engine.table import Table
 from rulelang.ir.program import BackDef

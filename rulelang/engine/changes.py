@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from rulelang.engine import chance, frames
 from rulelang.engine.bind.context import NO_LOCALS
-from rulelang.engine.bind.expressions import as_cards, clamp
+from rulelang.engine.bind.values.cards import as_cards
+from rulelang.engine.bind.values.numbers import clamp
 from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.table import Stage, Table
 

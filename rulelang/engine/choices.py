@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import chance, changes, frames, races
 from rulelang.engine.actions import Action
 from rulelang.engine.bind.context import Fn
-from rulelang.engine.bind.expressions import as_cards, as_seats
+from rulelang.engine.bind.values.cards import as_cards
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt, choice_prompt
 from rulelang.engine.records import Frame, Offer, Task

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulelang.engine import frames
 from rulelang.engine.bind.events import Match
-from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import NO_CAUSE, Cause, as_if_laid, note
 from rulelang.engine.events import Event
 from rulelang.engine.records import Duty, Frame, Mistake

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulelang.engine import changes, duties, races, undo
 from rulelang.engine.actions import Action, Call, Play
 from rulelang.engine.bind.bound import Forbidding
-from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import note
 from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.table import Table

@@ -9,9 +9,9 @@ from typing import Any
 
 from rulelang.engine import moves
 from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.bound import Reaction, Woken
 from rulelang.engine.bind.context import Context, Fn
-from rulelang.engine.bind.expressions import bind
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
 from rulelang.engine.machine import Machine

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulelang.engine import duties, races
+from rulelang.engine.bind.binding import bind, bind_all
 from rulelang.engine.bind.bound import Code, Forbidding, Offering, Owing, Reaction, SlotEnd
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.effects import compile_block
 from rulelang.engine.bind.events import Match, bind_event, wakes
-from rulelang.engine.bind.expressions import bind, bind_all
 from rulelang.engine.bind.known import any_play_ends, at_once, first_value, sizes_of, woken_by, woken_by_plays
 from rulelang.engine.menu import Menu
 from rulelang.engine.prompt import plain_prompt

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulelang.engine.actions import Action, Do, Play
+from rulelang.engine.bind.binding import bind, bind_all
 from rulelang.engine.bind.context import Context, Fn
-from rulelang.engine.bind.expressions import as_seats, bind, bind_all
 from rulelang.engine.bind.reads import memo_limit, reads, remembered
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.refusals import Code, Refusal
 from rulelang.engine.table import Table
 from rulelang.ir.base import Node

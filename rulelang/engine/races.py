@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulelang.engine import frames
 from rulelang.engine.bind.context import Fn, order
 from rulelang.engine.bind.events import Match
-from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import note
 from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.records import Frame, Race

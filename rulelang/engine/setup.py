@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulelang.engine import backs
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.context import NO_LOCALS, Context
-from rulelang.engine.bind.expressions import bind
 from rulelang.engine.setting import CannotStart, Person, Setting
 from rulelang.engine.table import Table
 from rulelang.ir.expressions import Expr

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rulelang.engine import changes, hearing, moves, races
 from rulelang.engine.actions import Action
-from rulelang.engine.bind.expressions import as_seats
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.records import Duty, Race

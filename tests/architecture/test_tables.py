@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import get_args
 
 import rulelang.engine
+from rulelang.engine.bind import binding
 from rulelang.engine.bind import effects as bind_effects
 from rulelang.engine.bind import events as bind_events
-from rulelang.engine.bind import expressions as bind_expressions
 from rulelang.engine.events import KINDS
 from rulelang.ir import effects, events, expressions
 from rulelang.ir.base import TypeAliasType
@@ -18,7 +18,7 @@ def members(union: TypeAliasType) -> set[type]:
 
 
 def test_every_expression_has_a_binder():
-    assert set(bind_expressions.BINDERS) == members(expressions.Expr)
+    assert set(binding.BINDERS) == members(expressions.Expr)
 
 
 def test_every_event_has_a_binder_and_kinds_that_wake_it():

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.context import Context
-from rulelang.engine.bind.expressions import as_seats, bind
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.table import Table
 from rulelang.ir import events as ir

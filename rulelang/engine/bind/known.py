@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.bound import AtOnce, Reaction, Woken
 from rulelang.engine.bind.context import NO_LOCALS, Context, Fn
 from rulelang.engine.bind.events import wakes
-from rulelang.engine.bind.expressions import bind
 from rulelang.engine.bind.reads import reads
 from rulelang.ir import events as ir
 from rulelang.ir.expressions import Expr, Number

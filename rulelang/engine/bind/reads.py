@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any
 
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.context import NO_LOCALS, Context
-from rulelang.engine.bind.expressions import bind
 from rulelang.engine.table import Table
 from rulelang.ir import expressions as ir
 from rulelang.ir.base import Node

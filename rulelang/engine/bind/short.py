@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulelang.engine import changes, flow
+from rulelang.engine.bind.binding import bind
 from rulelang.engine.bind.bound import Direct, Op
 from rulelang.engine.bind.context import Context
-from rulelang.engine.bind.expressions import as_seats, bind
 from rulelang.engine.bind.known import value_of
+from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import Cause
 from rulelang.engine.records import Frame
 from rulelang.engine.table import Table

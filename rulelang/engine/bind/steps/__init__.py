@@ -1,0 +1,1 @@
+"""What effects become, by what they are about."""

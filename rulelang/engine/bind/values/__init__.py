@@ -1,0 +1,1 @@
+"""What expressions yield, by what they are about."""
