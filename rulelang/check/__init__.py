@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from rulelang.check import again, modules, sanity, unused
 from rulelang.check.again import Before
 from rulelang.check.lower import Lowering
-from rulelang.check.merge import Parse, merge
+from rulelang.check.merge import merge
 from rulelang.check.notes import Definition, Reference
 from rulelang.check.ruleset import Info
+from rulelang.check.using import Parse
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
 from rulelang.diagnostics.modules import ModuleDoesNotFit

@@ -16,6 +16,7 @@ from rulelang.check import modules
 from rulelang.check.broken import Broken
 from rulelang.check.ruleset import Dropped
 from rulelang.check.symbols import Entry, Origin
+from rulelang.check.using import Expanded, Parse, Using
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
@@ -23,9 +24,8 @@ from rulelang.diagnostics.modules import NoModule
 from rulelang.library import Library
 from rulelang.source import Place, Source, Span
 
-Parse = Callable[[Source], tuple[syntax.File, tuple[Diagnostic, ...]]]
 Key = tuple[str, str]
-Expand = Callable[[modules.Using, int], modules.Expanded]
+Expand = Callable[[Using, int], Expanded]
 
 LINES = ("players", "manners", "rulebook", "extends", "grace", "last_card", "start_card", "joined_card", "teams")
 """What can be said under `game`."""
@@ -59,7 +59,7 @@ class Merged:
     """Whether a game that is extended is missing, so that nobody can know what it has."""
     unread: Broken = field(default_factory=Broken)
     """What was declared and could not be read."""
-    uses: dict[str, modules.Using] = field(default_factory=dict)
+    uses: dict[str, Using] = field(default_factory=dict)
     """The modules in use, by the name that the game gives them."""
 
 
@@ -129,7 +129,7 @@ class _Merger:
     ) -> None:
         self.files = files
         self.expand = expand
-        self.uses: dict[str, modules.Using] = {}
+        self.uses: dict[str, Using] = {}
         self.unread = unread
         self.broken = (
             unread.parent
@@ -284,7 +284,7 @@ class _Merger:
         for argument in use.arguments:
             if arguments[argument.name.text][0] is not argument:
                 self.diagnostics.append(say_deal.LineTwice(origin.place(argument.name.span), argument.name.text))
-        self._expand(modules.Using(use, arguments, origin, place))
+        self._expand(Using(use, arguments, origin, place))
 
     def _change_use(self, use: syntax.Use, origin: Origin) -> None:
         """Some parameters of a use get something else; what was changed or dropped of it since stays so."""
@@ -295,10 +295,10 @@ class _Merger:
             return
         arguments = {**before.arguments, **{one.name.text: (one, origin) for one in use.arguments}}
         self._expand(
-            modules.Using(before.declaration, arguments, before.origin, place, before.inner, before.keys)
+            Using(before.declaration, arguments, before.origin, place, before.inner, before.keys)
         )
 
-    def _expand(self, using: modules.Using) -> None:
+    def _expand(self, using: Using) -> None:
         made = self.expand(using, len(self.origins))
         self.diagnostics += made.diagnostics
         before, known = using.inner, frozenset(using.keys)
