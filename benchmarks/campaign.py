@@ -34,8 +34,13 @@ COUNTED = ("mistake_made", "mistake_called", "call_is_false", "fails", "exhauste
 loaded = cache(rulelang.load)
 
 
-def play(name: str, number: int) -> tuple[str, Counter[str]]:
-    """One game: how it ended (or what was wrong with it), and what was counted."""
+def play(name: str, most: int, number: int) -> tuple[int, str, Counter[str]]:
+    """The number of a game, how it ended (or what was wrong with it), and what was counted."""
+    ended, counted = _played(name, most, number)
+    return number, ended, counted
+
+
+def _played(name: str, most: int, number: int) -> tuple[str, Counter[str]]:
     lot = random.Random(number)
     ruleset = loaded(name)
     game = agreement(ruleset, number, MOST_PLAYERS).begin(ruleset, number, journal=False)
@@ -58,7 +63,7 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
         seats = TimedTable(game, bots, habits, lambda *_: None, number)
     game.nobody_invents()
     try:
-        for _ in range(MOVES):
+        for _ in range(most):
             if game.over:
                 break
             seats.step()
@@ -78,9 +83,9 @@ def play(name: str, number: int) -> tuple[str, Counter[str]]:
     return "won" if game.winners else "drawn" if game.over else "unfinished", counted
 
 
-def results(name: str, numbers: range, jobs: int) -> Iterator[tuple[str, Counter[str]]]:
+def results(name: str, numbers: range, most: int, jobs: int) -> Iterator[tuple[int, str, Counter[str]]]:
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(partial(play, name), numbers, chunksize=20)
+        yield from pool.map(partial(play, name, most), numbers, chunksize=20)
 
 
 def main() -> None:
@@ -88,13 +93,16 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--inputs", type=int, default=MOVES, help="inputs after which a game counts as unfinished")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     ended: Counter[str] = Counter()
     counted: Counter[str] = Counter()
     wrong: list[str] = []
-    for outcome, more in results(asked.game, range(asked.first, asked.first + asked.games), asked.jobs):
+    for number, outcome, more in results(asked.game, range(asked.first, asked.first + asked.games), asked.inputs, asked.jobs):
         counted.update(more)
+        if outcome == "unfinished":
+            print(f"game {number}: unfinished after {asked.inputs} inputs", flush=True)
         if outcome.startswith("game "):
             wrong.append(outcome)
             print(outcome, flush=True)
