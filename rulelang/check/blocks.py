@@ -128,10 +128,14 @@ def _offer(node: syntax.Offer, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
 
 def _other_card(node: syntax.Offer, scope: Scope) -> None:
     """`player now may play card if card.suit is hearts`: the condition does not speak of the cards offered."""
-    if node.guard is None or scope.card is None or not any(offers.any_card(phrase) for phrase in node.phrases):
+    if node.guard is None or not any(offers.any_card(phrase) for phrase in node.phrases):
         return
-    if syntax.speaks_of(node.guard.condition, "card"):
-        scope.to.report(say.OtherCard(scope.place(node.guard.span), scope.written(node.guard.span)))
+    if syntax.speaks_of(node.guard.condition, "card") and "card" not in scope.words:
+        place, written = scope.place(node.guard.span), scope.written(node.guard.span)
+        if scope.card is None:
+            hint = "say which cards are offered after `play`: `play hearts`, `play (card.rank is top.rank)`, or a pattern with a name"
+            raise scope.fail(say.NotPossibleHere(place, f"`card` in `{written}`", hint))
+        scope.to.report(say.OtherCard(place, written))
 
 
 # ---- whoever does it -----------------------------------------------------------------------------------------------

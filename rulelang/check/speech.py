@@ -202,9 +202,11 @@ def said(node: syntax.Both, scope: Scope) -> Typed:
     since: Any = want.word_of(items[-1])
     if len(items) != 5 or want.word_of(items[3]) != "this" or since not in ("turn", "deal"):
         written = scope.written(node.span)
-        raise scope.fail(
-            say.SideBySide(scope.place(node.span), written, 'like `player said "Mau" this turn`, or `this deal`')
-        )
+        whose = scope.written(items[0].span)
+        hint = 'like `player said "Mau" this turn`, or `this deal`'
+        if len(items) == 3:
+            hint = f"{hint}; several words have a name: `phrases NAME: \"A\", \"B\"`, then `{whose} said NAME this turn`"
+        raise scope.fail(say.SideBySide(scope.place(node.span), written, hint))
     found = fixed(items[2], items[2].span, scope)
     made = ex.Said(seat=want.seat(items[0], scope), phrases=found.phrases, since=since)
     return Typed(made, TRUTH)

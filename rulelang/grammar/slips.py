@@ -206,7 +206,25 @@ def _condition_of_argument(stop: Stop) -> str | None:
     return f'only an option can have a value with `if`: `option my_{name} "…": TYPE = {rest}`, then `{name} = my_{name}`'
 
 
+def _named_offer(stop: Stop) -> str | None:
+    """`player now may "swap": player swaps hand with next`"""
+    words = [word.text for word in stop.sentence]
+    if stop.kind != "STRING" or words[-2:] != ["now", "may"]:
+        return None
+    return f"behind another `:` it begins a second block: put `{' '.join(words)} {stop.word}:` on a line of its own, indented below"
+
+
+def _best_without_brackets(stop: Stop) -> str | None:
+    """`each loser with highest score: …`"""
+    if stop.kind != "WITH" or len(stop.after) < 3 or stop.after[1].text not in ("highest", "lowest"):
+        return None
+    line = stop.text[: stop.text.find("\n", stop.start) if "\n" in stop.text[stop.start :] else len(stop.text)]
+    measure = line[stop.start :].partition(":")[0].strip()
+    subject = " ".join(word.text for word in stop.sentence)
+    return f"whoever is meant stands in brackets: `({subject} {measure})`"
+
+
 SLIPS: tuple[Callable[[Stop], str | None], ...] = (
     _one_way, _no_beginning, _where_in_brackets, _block_in_block, _at_most, _random, _table_on_one_line, _despite_last,
-    _condition_of_argument, _other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect,
+    _condition_of_argument, _named_offer, _best_without_brackets, _other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect,
 )  # fmt: skip
