@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from rulelang.check import again, modules, sanity, unused
+from rulelang.check import again, sanity, unused
 from rulelang.check.again import Before
 from rulelang.check.lower import Lowering
-from rulelang.check.merge import merge
+from rulelang.check.merging import modules
+from rulelang.check.merging.merge import merge
+from rulelang.check.merging.using import Parse
 from rulelang.check.notes import Definition, Reference
 from rulelang.check.ruleset import Info
-from rulelang.check.using import Parse
 from rulelang.diagnostics.base import Diagnostic
 from rulelang.diagnostics.kinds import SameOnBothSides
 from rulelang.diagnostics.modules import ModuleDoesNotFit

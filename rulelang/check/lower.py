@@ -8,16 +8,17 @@ from pathlib import PurePath
 from typing import Any
 
 from rulelang import syntax
-from rulelang.check import abilities, backs, blocks, deck, events, head, roles, rows, standing, tables, zones
-from rulelang.check.broken import Broken
-from rulelang.check.declare import declare
+from rulelang.check.declared import backs, deck, head, roles, rows, tables, zones
+from rulelang.check.declared.declare import declare
 from rulelang.check.kinds import COUNT, SEAT
-from rulelang.check.merge import Merged, first_line, said
+from rulelang.check.merging.broken import Broken
+from rulelang.check.merging.merge import Merged, first_line, said
 from rulelang.check.parts import Layout, Parts
-from rulelang.check.reading import Reading
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.scope import ACTOR, Locals, Scope
+from rulelang.check.sentences import abilities, blocks, events, standing
 from rulelang.check.symbols import BUILT_IN_MOVES, Entry, Origin, Symbol
+from rulelang.check.values.reading import Reading
 from rulelang.diagnostics import deal as say
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex

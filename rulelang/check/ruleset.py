@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from rulelang.check.broken import Broken, words_of
+from rulelang.check.merging.broken import Broken, words_of
 from rulelang.check.notes import Definition, Notes, Reference, Said
 from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rulelang import syntax
 from rulelang.check import rulebooks
-from rulelang.check.merge import said
+from rulelang.check.merging.merge import said
 from rulelang.check.ruleset import Ruleset
 from rulelang.check.symbols import Entry, Symbol
 from rulelang.diagnostics import names as say

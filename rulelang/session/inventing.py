@@ -9,7 +9,7 @@ from itertools import product
 
 from rulelang import syntax
 from rulelang.check import Before, Checked, check_source
-from rulelang.check.rewrite import nodes
+from rulelang.check.merging.rewrite import nodes
 from rulelang.check.sanity.evaluate import Known, default_options, evaluate
 from rulelang.check.sanity.options import in_words, values_of
 from rulelang.diagnostics import inventing as say

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import rulelang
-from rulelang.check import check_source, standing
+from rulelang.check import check_source
+from rulelang.check.sentences import standing
 from rulelang.library import Shelf
 from rulelang.source import Source
 

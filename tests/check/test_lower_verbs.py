@@ -3,7 +3,7 @@
 import pytest
 
 from rulelang import verbs
-from rulelang.check.effects import ACTS, TABLE_ACTS
+from rulelang.check.sentences.effects import ACTS, TABLE_ACTS
 from rulelang.diagnostics.examples import HEAD, game
 from tests.check.lowered import check
 

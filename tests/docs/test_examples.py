@@ -86,7 +86,7 @@ def test_the_page_of_verbs_is_the_table_of_verbs():
 
 
 def test_all_reserved_words_are_listed():
-    from rulelang.check.declare import WORDS
+    from rulelang.check.declared.declare import WORDS
 
     listed = set(re.findall(r"`(\w+)`", (DOCS / "language" / "words-reserved.md").read_text(encoding="utf-8")))
     assert set(WORDS) - {"points_of"} <= listed

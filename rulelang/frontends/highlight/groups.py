@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulelang.check.merge import LINES
+from rulelang.check.merging.merge import LINES
 from rulelang.check.symbols import NOUNS, PRONOUNS
 from rulelang.grammar.words import DECLARATIONS, IMPERATIVES, KEYWORDS
 from rulelang.verbs import VERBS

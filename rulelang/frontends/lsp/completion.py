@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from lark import TextSlice
 from lark.exceptions import UnexpectedInput
 
-from rulelang.check.merge import LINES
+from rulelang.check.merging.merge import LINES
 from rulelang.check.symbols import BUILT_IN_MOVES, NOUNS, PRONOUNS
 from rulelang.frontends.lsp.documents import Document
 from rulelang.frontends.lsp.pages import WORDS

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulelang import syntax as s
-from rulelang.check.merge import merge
+from rulelang.check.merging.merge import merge
 from rulelang.check.sanity.evaluate import default_options
 from rulelang.check.symbols import Entry
 from rulelang.engine.setting import CannotStart, Setting

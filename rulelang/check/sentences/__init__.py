@@ -1,0 +1,1 @@
+"""What rules say: sentences that stand, events, and the effects of blocks."""

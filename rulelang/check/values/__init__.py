@@ -1,0 +1,1 @@
+"""What words and phrases stand for: values, patterns, conditions."""
