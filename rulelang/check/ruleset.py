@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from rulelang.check.merging.broken import Broken, words_of
 from rulelang.check.notes import Definition, Notes, Reference, Said
-from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Entry, Enumeration, Origin, Symbol
+from rulelang.check.symbols import COURT, FILLERS, PLURALS, SEATS, SYNONYMS, Dropped, Entry, Enumeration, Origin, Symbol
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics import rules as say_rules
@@ -21,7 +21,6 @@ from rulelang.ir import effects as fx
 from rulelang.ir.base import At
 from rulelang.ir.phrases import folded, folded_pattern, is_pattern
 from rulelang.ir.program import PhraseDef, SlotDef
-from rulelang.record import Record
 from rulelang.source import Place, Span
 
 T = TypeVar("T")
@@ -53,14 +52,6 @@ class Info:
     blocks: dict[int, Place] = field(default_factory=dict)
     definitions: list[Definition] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
-
-
-class Dropped(Record):
-    """A name that `without` took away, and where it says so."""
-
-    kind: str
-    name: str
-    place: Place
 
 
 def _ended(word: str, bound: Place) -> str:

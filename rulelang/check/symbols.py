@@ -96,6 +96,14 @@ class Entry(Record):
         return self.origin.place(self.span)
 
 
+class Dropped(Record):
+    """A name that `without` took away, and where it says so."""
+
+    kind: str
+    name: str
+    place: Place
+
+
 @dataclass(slots=True)
 class Column:
     name: str

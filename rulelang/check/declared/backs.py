@@ -8,23 +8,9 @@ from rulelang import syntax
 from rulelang.check.declared.deck import MOST_FACES, settled
 from rulelang.check.scope import Scope
 from rulelang.check.symbols import Enumeration, Symbol
-from rulelang.check.values import patterns, want
+from rulelang.check.values import nouns, patterns, want
 from rulelang.diagnostics import deal as say
-from rulelang.ir import expressions as ex
 from rulelang.ir.program import BackDef, BackLine
-
-
-def attribute_of(symbol: Symbol, scope: Scope) -> Enumeration:
-    """The attribute that is on the backs."""
-    assert symbol.entry is not None
-    declaration = symbol.entry.declaration
-    assert isinstance(declaration, syntax.Back)
-    name = scope.name(declaration.attribute.text)
-    found = scope.to.attributes.get(name)
-    if found is None:
-        place = scope.place(declaration.attribute.span)
-        raise scope.to.unknown(place, declaration.attribute.text, "an attribute", scope.to.attributes, scope.user)
-    return found
 
 
 def back(symbol: Symbol, scope: Scope) -> BackDef:
@@ -32,7 +18,7 @@ def back(symbol: Symbol, scope: Scope) -> BackDef:
     assert symbol.entry is not None
     declaration = symbol.entry.declaration
     assert isinstance(declaration, syntax.Back)
-    attribute = attribute_of(symbol, scope)
+    attribute = nouns.on_back(symbol, scope)
     lines = [
         made
         for line in declaration.lines
@@ -73,9 +59,3 @@ def _choices(among: int, size: int) -> int:
     for n in range(size):
         found = found * (among - n) // (n + 1)
     return found
-
-
-def of(symbol: Symbol, card: ex.Expr, scope: Scope) -> tuple[ex.Expr, Enumeration]:
-    """What is on the back of a card."""
-    scope.to.use(symbol)
-    return ex.BackOf(card=card, back=symbol.number), attribute_of(symbol, scope)

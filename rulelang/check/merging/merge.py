@@ -15,8 +15,7 @@ from rulelang import syntax
 from rulelang.check.merging import modules
 from rulelang.check.merging.broken import Broken
 from rulelang.check.merging.using import Expanded, Parse, Using
-from rulelang.check.ruleset import Dropped
-from rulelang.check.symbols import Entry, Origin
+from rulelang.check.symbols import Dropped, Entry, Origin
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean

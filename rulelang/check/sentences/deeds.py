@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulelang import syntax, verbs
 from rulelang.check.scope import Scope
-from rulelang.check.sentences import duties, frames, speech
+from rulelang.check.sentences import duties, frames
+from rulelang.check.values import speech
 from rulelang.diagnostics import kinds as say
 from rulelang.diagnostics import turns as say_turns
 from rulelang.ir import deeds as fx

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rulelang import syntax, verbs
 from rulelang.check.kinds import SEAT, Typed
 from rulelang.check.scope import Binding, Scope, local_seat
-from rulelang.check.sentences import events, frames, offers, speech
-from rulelang.check.values import want
+from rulelang.check.sentences import events, frames, offers
+from rulelang.check.values import speech, want
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import effects as fx

@@ -14,8 +14,8 @@ from rulelang import syntax, verbs
 from rulelang.check.kinds import CARD, CARD_NODE, CARDS, CARDS_NODE, COUNT, MISTAKE, Typed
 from rulelang.check.ruleset import Unlowered
 from rulelang.check.scope import ACTOR, ON_TURN, OTHER_SEAT, Binding, Scope
-from rulelang.check.sentences import frames, slots, speech
-from rulelang.check.values import groups, want
+from rulelang.check.sentences import frames, slots
+from rulelang.check.values import groups, speech, want
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex

@@ -8,8 +8,7 @@ from typing import Literal
 from rulelang import syntax
 from rulelang.check.kinds import COUNT, TRUTH, Kind, Typed
 from rulelang.check.scope import Scope
-from rulelang.check.sentences import speech
-from rulelang.check.values import want
+from rulelang.check.values import speech, want
 from rulelang.check.values.patterns import any_of, no_range
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex

@@ -6,11 +6,10 @@ from __future__ import annotations
 from typing import cast
 
 from rulelang import syntax
-from rulelang.check.declared import backs
 from rulelang.check.kinds import CARD, CARDS, COUNT, SEAT, SEATS, Kind, Typed
 from rulelang.check.ruleset import called
 from rulelang.check.scope import Scope
-from rulelang.check.symbols import Symbol
+from rulelang.check.symbols import Enumeration, Symbol
 from rulelang.check.values import groups, paths, want
 from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import kinds as say
@@ -37,7 +36,9 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
         return Typed(ex.TableOf(table=table.number, card=want.card(node.owner, scope)), COUNT)
     if name in scope.to.backs:
         scope.to.refer("back", name, scope.place(node.item.span))
-        found, attribute = backs.of(scope.to.backs[name], want.card(node.owner, scope), scope)
+        back = scope.to.backs[name]
+        scope.to.use(back)
+        found, attribute = ex.BackOf(card=want.card(node.owner, scope), back=back.number), on_back(back, scope)
         return Typed(found, Kind("value", attribute.number, optional=True))
     match word:
         case "count":
@@ -369,3 +370,16 @@ def with_best(node: syntax.With, scope: Scope) -> Typed:
         scope.to.report(say.SameForAll(scope.place(node.measure.span), scope.written(node.measure.span), called_so or "player"))
     made = ex.Outstanding(seats=group, local=local, measure=amount, highest=node.word == "highest", all=every)
     return Typed(made, SEATS if every else SEAT)
+
+
+def on_back(symbol: Symbol, scope: Scope) -> Enumeration:
+    """The attribute that is on the backs."""
+    assert symbol.entry is not None
+    declaration = symbol.entry.declaration
+    assert isinstance(declaration, syntax.Back)
+    name = scope.name(declaration.attribute.text)
+    found = scope.to.attributes.get(name)
+    if found is None:
+        place = scope.place(declaration.attribute.span)
+        raise scope.to.unknown(place, declaration.attribute.text, "an attribute", scope.to.attributes, scope.user)
+    return found

@@ -7,8 +7,7 @@ from typing import assert_never
 from rulelang import syntax
 from rulelang.check.kinds import TRUTH, Kind, Typed
 from rulelang.check.scope import Scope
-from rulelang.check.sentences import speech
-from rulelang.check.values import compare, nouns, numbers, paths, patterns, want
+from rulelang.check.values import compare, nouns, numbers, paths, patterns, speech, want
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
 from rulelang.source import Span
