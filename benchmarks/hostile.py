@@ -107,10 +107,10 @@ def one(game: Game, text: str, number: int) -> str:
     asked = game.invention()
     assert asked is not None
     before, program, entries = game.hash(), game.program, len(game.journal)
-    began = time.perf_counter()
+    began = time.process_time()  # not the clock: beside other work it tells of that
     found = game.invent(asked[0], text)
-    if time.perf_counter() - began > SLOW:
-        return f"it took {time.perf_counter() - began:.1f} s"
+    if time.process_time() - began > SLOW:
+        return f"it took {time.process_time() - began:.1f} s"
     if not found.accepted:
         if not found.draft.diagnostics:
             return "refused, and nobody is told why"
