@@ -99,8 +99,10 @@ class Game:
         dealer: int | None = None,
         today: tuple[int, int] = (1, 1),
         journal: bool = True,
+        stacked: Sequence[int] = (),
     ) -> Game:
-        """Begin a game: options by number (a count, a truth as 0 or 1, a mask), rules switched on or off by number.
+        """Begin a game: options by number (a count, a truth as 0 or 1, a mask), rules switched on or off by number. `stacked`: cards
+        that lie on top of the stock at the first deal, top first.
 
         Raises:
             CannotStart: the seats, options or deck do not allow it; it says why.
@@ -113,6 +115,7 @@ class Game:
         table.slots[setting.slot_base[DEALER]] = setting.dealer
         if machine.undoing:
             table.chains = Chains(len(table.slots))
+        table.stacked = tuple(stacked)
         game = cls(machine, table, journal=journal)
         game._record(-1, None, False, lambda: _begin(machine, table))
         return game

@@ -50,7 +50,7 @@ class Table:
     """
 
     __slots__ = (
-        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "joined", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "steps", "tasks", "trail", "window", "zones",
+        *_NUMBERS, *_LISTS, *_PAIRS, "chains", "duties", "joined", "judged", "log", "mistakes", "muted", "plain", "quiet", "offers", "queue", "races", "replacing", "stacked", "steps", "tasks", "trail", "window", "zones",
     )  # fmt: skip
 
     def __init__(self, seats: int, zones: int, slots: list[int], key: int) -> None:
@@ -116,6 +116,8 @@ class Table:
         """Whether the reactions to the event in hand are dropped; not part of the position."""
         self.joined = 0
         """While a further card of a play is looked at: how many lie in the play before it; not part of the position."""
+        self.stacked: tuple[int, ...] = ()
+        """Cards that are to lie on top of the stock at the first deal, top first; not part of the position."""
         self.plain = False
         """At rest: whether it is known that nothing but the turn is open; not part of the position."""
 
@@ -141,6 +143,7 @@ class Table:
         new.tasks = [task.copy() for task in self.tasks]
         new.window = self.window.copy() if self.window else None
         new.queue = self.queue[:]
+        new.stacked = self.stacked
         return new
 
     def to_data(self) -> dict[str, Any]:

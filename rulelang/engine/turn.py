@@ -294,6 +294,9 @@ def _begin_deal(m: Machine, t: Table) -> None:
     for slot, at in m.deal_slots:
         t.slots[at] = m.first_value(t, slot, m.setting.slot_of[at][1])
     changes.shuffle(m, t, m.stock, changes.NO_CAUSE)
+    if t.stacked:
+        rest = [card for card in t.zones[m.stock] if card not in t.stacked]
+        t.zones[m.stock], t.stacked = [*rest, *reversed(t.stacked)], ()
     note(m, t, Event("deal_begins", t.slots[m.setting.slot_base[DEALER]], (), 0, t.deal))
 
 

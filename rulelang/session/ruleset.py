@@ -87,11 +87,13 @@ class Ruleset:
         dealer: int | str | None = None,
         today: tuple[int, int] = (1, 1),
         journal: bool = True,
+        stacked: Sequence[int] = (),
     ) -> Game:
         """Begin a game.
 
         `seats` is how many sit at the table, or who: names, or `Person`s where the ruleset asks for more. `options` are set
-        by name, with Python values or in the words of the ruleset. A preset is set first, then what is said besides.
+        by name, with Python values or in the words of the ruleset. A preset is set first, then what is said besides. `stacked` is for
+        tests: cards by id that lie on top of the stock at the first deal, top first; a save of such a game begins after that deal.
 
         Raises:
             CannotStart: it cannot be played like that; the message says why.
@@ -114,9 +116,12 @@ class Ruleset:
             dealer=agreed.dealer,
             today=today,
             journal=journal,
+            stacked=stacked,
         )
         assert isinstance(game, Game)
         game.ruleset, game.seed = self, seed
+        if stacked:
+            game.position = game.to_data()
         return game
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import rulelang
 from rulelang.play.scenarios import Result, collect, render, run, run_paths
 from rulelang.play.scenarios.coverage import measure
 from rulelang.play.scenarios.model import BadScenario, parse
@@ -11,6 +12,7 @@ from rulelang.play.scenarios.report import Report, render_failure
 from rulelang.play.scenarios.store import Loaded, Rulesets
 from rulelang.play.scenarios.yaml_safe import LARGEST, BadYaml, read
 from rulelang.session.ruleset import Ruleset
+from rulelang.session.saves import save
 from rulelang.source import Source
 from tests.engine.mini import program
 
@@ -337,3 +339,24 @@ def test_what_is_agreed_on_besides_holds_where_a_scenario_is_silent(tmp_path):
     own = text.replace("TARGET", "70").replace("seats:", "options: {target: 70}\nseats:")
     path.write_text(own, encoding="utf-8")
     assert run_paths([path], options={"target": "60"}).passed
+
+
+def test_cards_are_dealt_in_a_known_order(tmp_path):
+    head = "scenario: x\nruleset: maumau\nseats: 2\nstart: deal\n"
+    stock = "stock: [7 hearts, 8 hearts, 9 hearts, 10 hearts, J hearts, Q hearts, K hearts, A hearts, 7 clubs, 8 clubs, 9 spades]\n"
+    steps = "steps:\n  - expect: {hands: {A: [7 hearts, 8 hearts, 9 hearts, 10 hearts, J hearts]}, top: 9 spades, stock: 21}\n"
+    write = tmp_path / "x.yaml"
+    write.write_text(head + stock + steps)
+    assert run_paths([write]).passed, render(run_paths([write]))
+    write.write_text(head + stock.replace("8 clubs", "7 clubs") + steps)
+    assert "`7 clubs` is laid more often than there is" in render(run_paths([write]))
+    write.write_text(head + stock + "top: 9 spades\n" + steps)
+    assert "`top` lays the table" in render(run_paths([write]))
+
+
+def test_a_save_of_such_a_game_has_the_cards(tmp_path):
+    game = rulelang.load("maumau").new_game(2, seed=1, stacked=range(20))
+    game.act(game.prompts()[0].seat, game.legal(game.prompts()[0].seat)[0])
+    save(game, tmp_path / "g.json")
+    again = rulelang.load_game(tmp_path / "g.json")
+    assert again.hash() == game.hash()

@@ -42,7 +42,17 @@ def begin(ruleset: Ruleset, scenario: Scenario) -> SavedGame:
         else:
             known = not scenario.people and not isinstance(scenario.seats, list)
             people.append(Person(name, age=30, birthday=(1, 1)) if known else Person(name))
-    game = ruleset.new_game(
+    game = _new(ruleset, scenario, people, ())
+    if scenario.start == "table":
+        _lay(game, scenario)
+    elif scenario.stock:
+        pack = Pack(game)
+        game = _new(ruleset, scenario, people, [pack.take(card, ("stock", n)) for n, card in enumerate(scenario.stock)])
+    return game
+
+
+def _new(ruleset: Ruleset, scenario: Scenario, people: Sequence[Person], stacked: Sequence[int]) -> SavedGame:
+    return ruleset.new_game(
         people,
         seed=int(scenario.seed) if scenario.seed.isdecimal() else scenario.seed,
         options=scenario.options,
@@ -51,10 +61,8 @@ def begin(ruleset: Ruleset, scenario: Scenario) -> SavedGame:
         preset=scenario.preset,
         dealer=scenario.dealer,
         today=scenario.month_and_day,
+        stacked=stacked,
     )
-    if scenario.start == "table":
-        _lay(game, scenario)
-    return game
 
 
 def _lay(game: Game, scenario: Scenario) -> None:

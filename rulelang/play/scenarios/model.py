@@ -225,7 +225,7 @@ class Scenario(Model):
     def _fits_together(self) -> Scenario:
         if not isinstance(self.seats, list) and not 0 <= self.seats <= 100:
             raise ValueError("seats: 0 to 100, or names")
-        laid = sorted(self.model_fields_set & LAYING)
+        laid = sorted(self.model_fields_set & LAYING - ({"stock"} if self.start == "deal" else set()))
         if self.start != "table" and laid:
             raise ValueError(f"`{laid[0]}` lays the table, which `start: {self.start}` does not")
         if self.start == "table" and self.top is None and self.discard is None:
