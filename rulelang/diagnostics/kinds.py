@@ -167,6 +167,7 @@ class UnlikeThings(Diagnostic):
 
     left: str
     right: str
+    hint: str | None = None
 
     code = "M308"
     name = "unlike-things"
@@ -177,7 +178,7 @@ class UnlikeThings(Diagnostic):
         return f"{self.left} is compared with {self.right}"
 
     def help(self) -> str | None:
-        return "compare two things of one kind"
+        return self.hint or "compare two things of one kind"
 
 
 class NeverBoth(Diagnostic):
@@ -533,6 +534,27 @@ class OtherCard(Diagnostic):
         return "say which cards are offered after `play`, like `play hearts`; if you mean the card played, put the offer below an `if …:`"
 
 
+class HandsPileUp(Diagnostic):
+    """Each of several seats gives its hand on to a neighbour, one after the other: the second gives away what the first has given it.
+
+    In the end one hand holds all cards, and the others are empty. Where all hands change owners at the same moment, it is `at once`.
+    """
+
+    written: str
+
+    code = "M327"
+    name = "hands-pile-up"
+    severity = "warning"
+    bad = game('rule a "A.": when player plays 7: each player gives hand to left')
+    good = game('rule a "A.": when player plays 7: each player gives hand to left at once')
+
+    def message(self) -> str:
+        return f"`{self.written}` goes round one after the other: each gives on what it was just given as well"
+
+    def help(self) -> str | None:
+        return f"if all give at the same moment, write `{self.written} at once`"
+
+
 class SameForAll(Diagnostic):
     """The measure by which the highest or lowest of several seats is found does not speak of these seats.
 
@@ -560,5 +582,5 @@ FAMILY: tuple[type[Diagnostic], ...] = (
     UnknownVerb, VerbForm, MissingObject, WrongObject, UnknownPreposition, MissingPreposition, WrongKind, UnlikeThings,
     NeverBoth, NotACondition, NotAPattern, NotANumber, NoSuchPart, StandingDuty, WhichSeat, SeveralSeats, OutOfRange,
     RangeHere, NoCardHere, NoSuchEvent, NotPossibleHere, SideBySide, NeedsNumber,
-    SameOnBothSides, OtherCard, SameForAll,
+    SameOnBothSides, OtherCard, HandsPileUp, SameForAll,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from rulelang.engine import frames
 from rulelang.engine.bind.events import Match
 from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import NO_CAUSE, Cause, as_if_laid, note
-from rulelang.engine.events import Event
+from rulelang.engine.events import WITH_CARD, Event
 from rulelang.engine.records import Duty, Frame, Mistake
 from rulelang.engine.table import Table
 from rulelang.ir.effects import GestureDeed, MoveDeed, SayDeed
@@ -114,6 +114,8 @@ def take_up(m: Machine, t: Table, event: Event) -> bool:
         if event.kind not in owing.ends or duty is met or duty.seq >= event.seq or duty not in t.duties:
             continue
         if _is_among(event, owing.before, t, duty):
+            if event.kind == "plays" and event.seat == duty.debtor and _comes_along(m, t, duty):
+                continue
             if event.kind in _DEEDS and event.seat != duty.debtor:
                 if duty.failing < 0:  # in time is whoever speaks by this stamp; decided when the clock has passed it
                     duty.failing = t.now
@@ -124,6 +126,18 @@ def take_up(m: Machine, t: Table, event: Event) -> bool:
         elif _is_among(event, owing.until, t, duty):
             lapse(m, t, duty)
     return met is not None
+
+
+def _comes_along(m: Machine, t: Table, duty: Duty) -> bool:
+    """Whether the words or gestures that came with a card, and are about to be heard, are what was due before it."""
+    done = [event for event in t.queue if event.race == WITH_CARD and event.kind in _DEEDS and event.seat == duty.debtor]
+    return sum([asks_for(m, duty, event, _repeated(t, event)) for event in done]) >= duty.left
+
+
+def _repeated(t: Table, event: Event) -> int:
+    """How often the repeated part of what was said was said."""
+    number = event.value if event.kind == "says" else as_heard(event.value)
+    return next((entry[5] for entry in t.heard if entry[0] == event.amount and entry[2] == number), -1)
 
 
 def _is_among(event: Event, matches: tuple[Match, ...], t: Table, duty: Duty) -> bool:
@@ -144,7 +158,7 @@ def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
         count = heard[5]
     for duty in t.duties:
         met_by = m.owings[duty.owe].met_by
-        if event.kind in met_by and duty.debtor == event.seat and _asks_for(m, duty, event, count):
+        if event.kind in met_by and duty.debtor == event.seat and asks_for(m, duty, event, count):
             if event.kind in _DEEDS:
                 use_up(t, event.amount)
             _done_once(m, t, duty)
@@ -152,7 +166,7 @@ def _meet(m: Machine, t: Table, event: Event) -> Duty | None:
     return None
 
 
-def _asks_for(m: Machine, duty: Duty, event: Event, count: int) -> bool:
+def asks_for(m: Machine, duty: Duty, event: Event, count: int) -> bool:
     match m.owings[duty.owe].deed:
         case SayDeed() as deed:
             return event.kind == "says" and says_it(deed, duty, event.value, count)

@@ -307,7 +307,7 @@ class Game:
         if t.duties and isinstance(action, (Play, Do)) and getattr(action, "move", -1) != GO_ON:
             event = inputs.proposed(m, t, seat, action)
             due_now: list[bool] = []
-            passed += self._record(-1, None, False, lambda: due_now.append(inputs.settle_deadlines(m, t, event)))
+            passed += self._record(-1, None, False, lambda: due_now.append(inputs.settle_deadlines(m, t, event, action)))
             if any(due_now):
                 self._check(t, seat, action)  # it may have been overtaken
         return passed

@@ -11,6 +11,7 @@ from rulelang.engine.bind.bound import Forbidding
 from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.changes import note
 from rulelang.engine.events import WITH_CARD, Event
+from rulelang.engine.records import Duty
 from rulelang.engine.table import Table
 from rulelang.ir.deeds import CallDeed, FlinchDeed, GestureDeed, SayDeed, SeeDeed
 
@@ -71,6 +72,16 @@ def _named(m: Machine, senses: tuple[tuple[int, int], ...]) -> int:
 def _with(race: int, event: Event) -> Event:
     event.race = race
     return event
+
+
+def comes_along(m: Machine, duty: Duty, seat: int, action: Action) -> bool:
+    """Whether the words or gestures that come with a card are what somebody has to do before it."""
+    if not isinstance(action, Play) or duty.debtor != seat or not (action.words or action.gestures):
+        return False
+    said = [sense for senses in m.ear.understand(action.words) for sense in senses]
+    found = [duties.asks_for(m, duty, Event("says", seat, (), 0, phrase), count) for phrase, count in said]
+    found += [duties.asks_for(m, duty, Event("gestures", seat, (), 0, gesture), -1) for gesture in action.gestures]
+    return sum(found) >= duty.left
 
 
 def said(m: Machine, t: Table, seat: int, senses: tuple[tuple[int, int], ...], words: str, race: int = 0) -> None:

@@ -9,7 +9,7 @@ from rulelang.engine import changes, choices, duties, flow, frames, hearing, joi
 from rulelang.engine.actions import Accept, Action, Answer, Begin, Call, Decline, Do, Play, Retract, Say
 from rulelang.engine.changes import minded, minds_any, note
 from rulelang.engine.events import Event
-from rulelang.engine.hearing import commit_words
+from rulelang.engine.hearing import comes_along, commit_words
 from rulelang.engine.refusals import Refusal
 from rulelang.engine.table import Stage, Table
 from rulelang.engine.turn import INERT, run
@@ -79,13 +79,14 @@ def pressing(m: Machine, t: Table) -> bool:
     return t.window is not None or any(race.due >= 0 for race in t.races)
 
 
-def settle_deadlines(m: Machine, t: Table, event: Event) -> bool:
-    """What is due before a move happens first; True if anything was. A card that comes too late for a race is no move."""
+def settle_deadlines(m: Machine, t: Table, event: Event, action: Action) -> bool:
+    """What is due before a move happens first; True if anything was. A card that comes too late for a race is no move. What was due
+    before a card may come with it."""
     if t.chains is not None:
         t.chains.pending = []
     if t.races and event.kind == "plays" and races.late_play(m, t, event.seat, event.cards[0]) is not None:
         return False
-    due = duties.due_before(m, t, event)
+    due = [duty for duty in duties.due_before(m, t, event) if not comes_along(m, duty, event.seat, action)]
     for duty in due:
         if duty in t.duties:
             duties.overtake(m, t, duty, event)

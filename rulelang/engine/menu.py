@@ -55,6 +55,11 @@ class Grant:
         """Whether it applies to that seat and card now."""
         return self.concerns(t, seat) and self.covers(t, (seat, card, -1), card)
 
+    def fits(self, t: Table, seat: int, card: int) -> bool:
+        """Whether its conditions hold for that seat and card, whoever is on turn."""
+        v = (seat, -1, -1)
+        return all([condition(t, v, -1) for condition in self.settled]) and self.covers(t, (seat, card, -1), card)
+
     def concerns(self, t: Table, seat: int) -> bool:
         """Whether it applies to that seat now, as far as that does not hang on the card."""
         v = (seat, -1, -1)
@@ -179,6 +184,8 @@ class Menu:
         forbidding = self._forbidding(t, seat, move, card)
         if forbidding:
             return Refusal(Code.FORBIDDEN, forbidding[0])
+        if seat != t.turn and any(grant.who is None and grant.fits(t, seat, card) for grant in allows):
+            return Refusal(Code.NOT_YOUR_TURN, seat=t.turn)  # it would be permitted then
         closest = self._closest(t, seat, move, card)
         return Refusal(Code.NOT_PERMITTED, closest[0] if closest else -1)
 

@@ -101,6 +101,8 @@ def _react_to(m: Machine, t: Table, event: Event) -> bool:
         woken = () if event.value == INERT else m.woken[m.faces[event.cards[0]]]
     else:
         values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(event)
+        if event.seat < 0:  # nobody in particular has done it
+            values = (t.turn, values[1], values[2])
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
     card = values[1] if isinstance(values[1], int) else -1

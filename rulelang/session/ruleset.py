@@ -24,10 +24,10 @@ from typing import Any
 
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.diagnostics.renderers.concise import describe
-from rulelang.engine.setting import Person
+from rulelang.engine.setting import CannotStart, Person
 from rulelang.ir.program import Program
 from rulelang.library import SUFFIX, CannotRead, Library, Shelf, Texts, shipped
-from rulelang.session.agree import agree
+from rulelang.session.agree import Agreed, agree
 from rulelang.session.game import Game
 from rulelang.source import Source
 
@@ -75,6 +75,20 @@ class Ruleset:
     def title(self) -> str:
         return self.program.title
 
+    def _check_deal(self, agreed: Agreed) -> None:
+        """Refuse a table at which the first deal would stop for want of cards."""
+        from rulelang.check.sanity.deal import cards_and_need_with, refused
+        from rulelang.check.sanity.evaluate import default_options
+
+        players = agreed.seats if isinstance(agreed.seats, int) else len(agreed.seats)
+        low, high = self.program.players
+        options = default_options(self.program, players, agreed.options)
+        if not low <= players <= high or refused(self.program, options, players):
+            return  # that is told in better words
+        cards, needed = cards_and_need_with(self.program, players, options)
+        if needed > cards:
+            raise CannotStart(f"{needed} cards are needed to deal for {players}, and the deck has {cards}")
+
     def new_game(
         self,
         seats: int | Sequence[str | Person] = 2,
@@ -107,6 +121,7 @@ class Ruleset:
             preset=preset,
             dealer=dealer,
         )
+        self._check_deal(agreed)
         game = Game.start(
             self.program,
             seats=agreed.seats,

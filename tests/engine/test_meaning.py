@@ -6,7 +6,7 @@ import pytest
 
 import rulelang
 from rulelang.engine.actions import Accept, Call, Do, Play, Say
-from rulelang.engine.refusals import Refused
+from rulelang.engine.refusals import Code, Refused
 from rulelang.play.typed import read_action
 from rulelang.session.ruleset import RulesetError
 
@@ -527,3 +527,51 @@ def test_how_many_cards_are_laid_together():
     game = table(JOINED, hands, "8 hearts", seats=2, base=base)
     assert max(len(one.more) for one in game.legal(A) if isinstance(one, Play)) == 2
     assert game.legal(A) == game.legal(A)
+
+
+KNOCKED = """
+gestures: knock
+rule knock "Who has two cards left knocks before the next one, or says so.":
+    when player drops to 2: player must knock before player plays card, otherwise player draws 2
+rule word "With one card left: Last, before the last one.":
+    when player drops to 1: player must say "Last" before player plays card, otherwise player draws 3
+"""
+
+
+def test_what_is_due_before_a_card_may_come_with_it():
+    def held(*typed: str) -> int:
+        game = table(KNOCKED, {A: "7 hearts, 8 hearts, 9 hearts", B: "Q hearts, K hearts, A hearts, 7 clubs"}, "10 hearts", seats=2)
+        for seat, text in zip((A, B, A, B, A), typed, strict=False):
+            play(game, seat, text)
+        return len(game.view(A).hand)
+
+    assert held("7 hearts", "Q hearts", "8 hearts") == 3
+    assert held("7 hearts", "Q hearts", "8 hearts, knock") == 1
+    assert held("7 hearts", "Q hearts", "8 hearts, knock", "K hearts", "9 hearts") == 3
+    assert held("7 hearts", "Q hearts", "8 hearts, knock", "K hearts", '9 hearts, say "Last"') == 0
+    assert held("7 hearts", "Q hearts", "8 hearts, knock", "K hearts", '9 hearts, say "First"') == 3
+
+
+BECOMES = """
+remember debt: count = 0
+rule queen "The second queen: whoever is on turn draws one, the next two.":
+    when player plays Q: add 1 to debt
+    when debt becomes 2:
+        player draws 1
+        next draws 2
+"""
+
+
+def test_where_nobody_acts_the_player_is_whoever_is_on_turn():
+    game = table(BECOMES, {A: "Q hearts, 8 clubs", B: "Q clubs, 8 spades"}, "8 hearts", seats=2)
+    play(game, A, "Q hearts")
+    play(game, B, "Q clubs")
+    assert (len(game.view(A).hand), len(game.view(B).hand)) == (3, 2)
+
+
+def test_out_of_turn_a_card_that_would_fit_is_refused_for_the_turn():
+    game = table('rule twin "T.": opponent may play A on A\n', {A: "9 hearts", B: "9 clubs, 8 clubs", C: "7 hearts"}, "8 hearts")
+    for seat, text, code in ((B, "8 clubs", Code.NOT_YOUR_TURN), (B, "9 clubs", Code.NOT_PERMITTED), (C, "7 hearts", Code.NOT_YOUR_TURN)):
+        with pytest.raises(Refused) as refused:
+            play(game, seat, text)
+        assert refused.value.refusal.code == code

@@ -187,12 +187,12 @@ def test_what_a_module_was_told_is_not_mentioned():
     text = plain_and('use last_card_call as mau: announce = say "Mau"\nuse cover as sevens: covered = 7\n')
     assert "never" not in text and "always" not in text and "Otherwise:" not in text
     check_lines(text, "If the card just drawn fits, the player must now play the card just drawn.")
-    assert "at the latest when the next player makes a move" not in text
+    assert "no longer matters once the next player makes a move" not in text
     caught = plain_and('use last_card_call as mau:\n    announce = say "Mau"\n    caught = yes\n')
     assert "before anyone makes a move" not in caught
     check_lines(
         caught,
-        "When a player has one card left, the player must say “Mau”, at the latest when the next player makes a move or the player has drawn.",
+        "When a player has one card left, the player must say “Mau” (it no longer matters once the next player makes a move or the player has drawn).",
         "When a mistake against this rule is called, the offender draws two cards for penalty.",
     )
 

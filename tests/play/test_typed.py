@@ -166,6 +166,7 @@ KNOCK = program(gestures=("knock", "thumbs_up"))
         ("7h, say Mau", Play(card("7H"), words="Mau")),
         ("7h say mau", Play(card("7H"), words="mau")),
         ('play 7 hearts, say "Mau"', Play(card("7H"), words="Mau")),
+        ('say "Mau", play 7 hearts', Play(card("7H"), words="Mau")),
         ('7h "Mau"', Play(card("7H"), words="Mau")),
         ("play 7h, knock", Play(card("7H"), gestures=(0,))),
         ("7h knock knock", Play(card("7H"), gestures=(0, 0))),

@@ -144,3 +144,9 @@ def test_every_name_of_the_package_is_there():
 def test_the_version_is_that_of_the_project():
     text = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
     assert f'version = "{rulelang.__version__}"' in text
+
+
+def test_a_table_that_cannot_be_dealt():
+    with pytest.raises(CannotStart, match="46 cards are needed to deal for 5, and the deck has 32"):
+        rulelang.load("german").new_game(5, options={"hand_size": 9})
+    assert rulelang.load("german").new_game(3, options={"hand_size": 9}).view(0).hand

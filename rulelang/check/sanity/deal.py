@@ -49,7 +49,7 @@ def _not_enough(program: Program) -> Iterator[tuple[int, int, int, str, str]]:
     low, high = program.players
     tables = range(low, min(high, 100) + 1)
     usual = {players: default_options(program, players) for players in tables}
-    dealt = {players: _cards_and_need(program, players, default)[1] for players, default in usual.items()}
+    dealt = {players: cards_and_need_with(program, players, default)[1] for players, default in usual.items()}
     playable = [players for players in tables if not refused(program, usual[players], players)]
     if not playable:
         return
@@ -69,14 +69,14 @@ def _not_enough(program: Program) -> Iterator[tuple[int, int, int, str, str]]:
             options = usual[players] | {number: value}
             if against and refused(program, options, players):
                 continue
-            cards, needed = _cards_and_need(program, players, options)
+            cards, needed = cards_and_need_with(program, players, options)
             if needed > cards >= dealt[players]:
                 yield players, needed, cards, option.name, in_words(option, value, program)
                 break
 
 
 def _enough(program: Program, players: int, options: dict[int, int]) -> bool:
-    cards, needed = _cards_and_need(program, players, options)
+    cards, needed = cards_and_need_with(program, players, options)
     return needed <= cards
 
 
@@ -106,11 +106,12 @@ def cards_and_need(program: Program, players: int) -> tuple[int, int]:
     """How many cards the deck has, and how many the setup lays out, as far as both are known."""
     setup = program.blocks[program.setup]
     return recall(
-        program, f"needed by {players}", [setup], lambda: _cards_and_need(program, players, agreed(program, players) or {})
+        program, f"needed by {players}", [setup], lambda: cards_and_need_with(program, players, agreed(program, players) or {})
     )
 
 
-def _cards_and_need(program: Program, players: int, options: dict[int, int]) -> tuple[int, int]:
+def cards_and_need_with(program: Program, players: int, options: dict[int, int]) -> tuple[int, int]:
+    """The same with these options."""
     known = Known(program, -1, options, players)
     cards = 0
     for line in program.deck:

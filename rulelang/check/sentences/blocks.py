@@ -16,6 +16,7 @@ from rulelang.diagnostics import names as say_names
 from rulelang.ir import effects as fx
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
+from rulelang.ir.program import HAND
 from rulelang.ir.walk import walk
 from rulelang.source import Span
 
@@ -153,7 +154,11 @@ def _act(node: syntax.Act, scope: Scope) -> list[fx.Effect]:
     if node.where is not None and node.phrase.verb not in ("chooses", "choose"):
         subject = syntax.Where(subject.span, subject, node.where)
     once = frames.at_once(node.phrase.preps)
-    return _each_seat(subject, once, scope, lambda seat, inner: _done(node, seat, inner))
+    made = _each_seat(subject, once, scope, lambda seat, inner: _done(node, seat, inner))
+    if len(made) == 1 and isinstance(made[0], fx.ForEach) and _hands_go_round(made[0]):
+        span = Span(node.subject.span.start, node.phrase.span.end)
+        scope.to.report(say.HandsPileUp(scope.place(span), scope.written(span)))
+    return made
 
 
 def _done(node: syntax.Act, seat: ex.Expr, scope: Scope) -> list[fx.Effect]:
@@ -182,6 +187,14 @@ def _each_seat(
     if len(body) == 1 and isinstance(body[0], (fx.Draw, fx.Score)) and not once and _mentions(body[0], local) == 1:
         return [body[0].changed(seats=typed.expr)]
     return [fx.ForEach(items=typed.expr, local=local, at_once=once, body=tuple(body))]
+
+
+def _hands_go_round(node: fx.ForEach) -> bool:
+    """Whether each gives a whole hand to a neighbour, one after the other."""
+    match node.body:
+        case (fx.Transfer(cards=ex.CardsIn(zone=zone, owner=ex.Local(index=index)), zone=to, owner=ex.Beside(seat=ex.Local(index=of))),):
+            return zone == to == HAND and index == of == node.local and not node.at_once
+    return False
 
 
 def _mentions(node: Node, local: int) -> int:

@@ -31,7 +31,10 @@ _WRITTEN: dict[Use, dict[str, str]] = {
         **dict.fromkeys(("player", "players"), "the seat is one word: leave `player` out"),
         **dict.fromkeys(("lays", "throws", "drops", "puts_down"), "write `discards`, or permit a play: `player now may play 7`"),
         **dict.fromkeys(("else", "besides"), "write `everyone except player`, or `each player where player is not …`"),
+        **dict.fromkeys(("looks", "look", "sees", "see", "peeks"), "whoever has the cards shows them: `left shows hand to player`"),
+        **dict.fromkeys(("passes", "hands"), "what is handed on is given: `each player gives hand to left at once`, `player gives 1 to next`"),
         "up": "it is one word: `turn_up 1`",
+        "over": "a pile is taken up with `put`: `put cards in discard to stock`, then `shuffle stock`; each card of it keeps its place",
         "reverses": "write `reverse`, without a subject",
     },
     "event": {
@@ -85,9 +88,11 @@ def _up_to(phrase: syntax.Phrase, verb: Verb) -> str:
     return f"let somebody choose how many: `remember n: 1-{number} = 1`, then `player chooses n` and `player draws n`"
 
 
-def _instead(phrase: syntax.Phrase, prep: syntax.Prep) -> str | None:
+def _instead(phrase: syntax.Phrase, prep: syntax.Prep, scope: Scope) -> str | None:
     """What is meant by a preposition that a verb does not have: `play 8 as last card`, `join up to 3 card`."""
     words = [want.word_of(item) for item in prep.value.items] if isinstance(prep.value, syntax.Both) else []
+    if prep.word == "with" and phrase.verb in ("empties", "empty"):
+        return f"the last card is the top then: `when … empties hand if top is {scope.written(prep.value.span)}`"
     if prep.word == "as" and words == ["last", "card"]:
         return "whoever plays the last card holds one before: `… if player holds 1`"
     if prep.word == "to" and phrase.verb == "join" and want.word_of(phrase.object) == "up":
@@ -120,7 +125,7 @@ def check(phrase: syntax.Phrase, verb: Verb, scope: Scope) -> None:
         repeatable = prep.word in ("for", "despite")
         if known is None or (prep.word in seen and not repeatable):
             words = tuple(one.word for one in verb.preps)
-            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words, _instead(phrase, prep)))
+            raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, prep.word, words, _instead(phrase, prep, scope)))
         seen[prep.word] = None
         if prep.word == "at" and want.word_of(prep.value) != "once":
             raise scope.fail(say.UnknownPreposition(scope.place(prep.span), shown, "at", ("at once",)))
@@ -147,7 +152,7 @@ def prep_value(phrase: syntax.Phrase, word: str) -> syntax.Value | None:
 
 def at_once(preps: tuple[syntax.Prep, ...]) -> bool:
     """Whether `at once` stands among prepositions."""
-    return any(one.word == "at" for one in preps)
+    return any(one.word == "at" and want.word_of(one.value) == "once" for one in preps)
 
 
 def labels(phrase: syntax.Phrase, scope: Scope) -> tuple[tuple[int, ...], tuple[int, ...]]:

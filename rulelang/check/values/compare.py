@@ -23,7 +23,9 @@ def negated(expr: ex.Expr, no: bool) -> Typed:
 
 
 def unlike(left: Kind, right: Kind, span: Span, scope: Scope) -> say.UnlikeThings:
-    return say.UnlikeThings(scope.place(span), want.described(left, scope.to), want.described(right, scope.to))
+    several = {left.of, right.of} == {"seats", "count"}
+    hint = "how many they are is a count: `count of players >= 3`" if several else None
+    return say.UnlikeThings(scope.place(span), want.described(left, scope.to), want.described(right, scope.to), hint)
 
 
 # ---- is ------------------------------------------------------------------------------------------------------------

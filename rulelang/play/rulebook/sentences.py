@@ -68,7 +68,14 @@ class Sentences(Conditions):
             who, may = ("Nobody" if node.negated else "Whoever is on turn"), "may"
         else:
             who, may = self._who_may(node.subject, node.negated)
-        return f"{who} {may} {listed([self.deed(one) for one in node.phrases], 'or')}{self._guard(node.guard)}"
+        deeds = listed([self.deed(one) for one in node.phrases], "or")
+        return f"{who} {may} {deeds}{self._despite(node)}{self._guard(node.guard)}"
+
+    def _despite(self, node: s.May) -> str:
+        """`despite seven`: the rules whose prohibitions are lifted."""
+        lifted = [prep.value for phrase in node.phrases for prep in phrase.preps if prep.word == "despite"]
+        named = [one for value in lifted for one in (value.items if isinstance(value, s.Either) else (value,))]
+        return f", even against {listed([self._rule_named(one) for one in named], 'and')}" if named else ""
 
     def _who_may(self, subject: s.Value, negated: bool) -> tuple[str, str]:
         said = _WHOEVER.get(self._word_of(subject) or "") or self.value(subject)
@@ -265,7 +272,7 @@ class Sentences(Conditions):
         if timing.word == "within":
             return f" within {self.value(timing.amount)}"
         events = self.events(timing.events).replace("a player", "the player")
-        return f", {'at the latest when' if timing.word == 'until' else 'before'} {events}"
+        return f" (it no longer matters once {events})" if timing.word == "until" else f", before {events}"
 
     # ---- verbs -----------------------------------------------------------------------------------------------------------
 

@@ -55,7 +55,11 @@ class _Reader:
         if action is None:
             raise self.lost(first)
         for part in others:
-            action = self.also(action, part)
+            move = self.one(part) if isinstance(action, Say) else None
+            if isinstance(move, (Play, Do)):  # `say "Mau", 7h` is `7h, say "Mau"`
+                action = replace(move, words=action.words, gestures=action.gestures)
+            else:
+                action = self.also(action, part)
         return action
 
     # ---- one thing ---------------------------------------------------------------------------------------------------
