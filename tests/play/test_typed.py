@@ -248,6 +248,10 @@ def test_an_open_choice_is_answered_in_a_word():
     assert read_action(game, B, "choose hearts") == Answer(4)
     with pytest.raises(NotUnderstood, match="clubs, diamonds, hearts or spades"):
         read_action(game, A, "choose green")
+    with pytest.raises(NotUnderstood, match="`2` is nothing that could be chosen: clubs, diamonds, hearts or spades"):
+        read_action(game, A, "2")
+    with pytest.raises(NotUnderstood, match="no move, no card and no words"):
+        read_action(game, B, "2")
 
 
 def test_a_line_of_two_twins_takes_the_one_that_may_be_played():

@@ -10,7 +10,7 @@ from rulelang.engine.actions import Accept, Action, Begin, Decline, Do, Play, Re
 from rulelang.engine.game import Game
 from rulelang.ir.phrases import words_of as heard_as
 from rulelang.ir.program import PLAY
-from rulelang.play.typed.answers import read_answer
+from rulelang.play.typed.answers import candidates, read_answer
 from rulelang.play.typed.calls import read_call
 from rulelang.play.typed.cards import MOST_WORDS, read_card, show_card
 from rulelang.play.typed.text import LONGEST, NotUnderstood, either, fold, spaced
@@ -243,6 +243,10 @@ class _Reader:
         return [near] if near else []
 
     def lost(self, text: str) -> NotUnderstood:
+        asked = next((prompt for prompt in self.prompts if prompt.kind == "choice" and prompt.seat == self.seat), None)
+        if asked is not None and asked.what != "truth" and (choices := candidates(self.game, asked)):
+            near = did_you_mean(text, choices)
+            return NotUnderstood(f"`{text}` is nothing that could be chosen: {either(choices[:12])}", [near] if near else ())
         moves = [spaced(move.name) for number, move in enumerate(self.program.moves) if number != PLAY]
         near = did_you_mean(text, [*moves, *self.gestures, *self.phrases.values(), *DECLINING, *ACCEPTING])
         return NotUnderstood(
