@@ -234,6 +234,7 @@ class UnfinishedSentence(Diagnostic):
     """
 
     wanted: str
+    hint: str | None = None
 
     code = "M112"
     name = "unfinished-sentence"
@@ -242,6 +243,9 @@ class UnfinishedSentence(Diagnostic):
 
     def message(self) -> str:
         return f"the line ends here, but {self.wanted} should follow"
+
+    def help(self) -> str | None:
+        return self.hint
 
 
 class EndOfText(Diagnostic):

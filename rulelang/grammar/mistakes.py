@@ -243,7 +243,11 @@ def _unfinished(stop: Stop) -> Fault | None:
     if not stop.ends_line:
         return None
     at = stop.chunk.end if stop.kind == "$END" else stop.last.end
-    return Fault(says.UnfinishedSentence, Span(at, at), wanted=in_words(stop.accepts, stop.last.text))
+    words = [one.text for one in stop.line]
+    where = words.index("where") if "where" in words and words[:1] == ["each"] else 0
+    some = " ".join(words[:where])
+    hint = f"in brackets: `({some} where …) draws 1`; or with a block below: `{some} where …:`" if where else None
+    return Fault(says.UnfinishedSentence, Span(at, at), wanted=in_words(stop.accepts, stop.last.text), hint=hint)
 
 
 def _unexpected(stop: Stop) -> Fault:

@@ -134,6 +134,9 @@ def _where_in_brackets(stop: Stop) -> str | None:
         words, rest = stop.sentence[:where], [*stop.sentence[where:], *stop.after]
     else:
         return None
+    if words[0].text == "each" and stop.kind == "WHERE":
+        some = " ".join(one.text for one in words)
+        return f"in brackets: `({some} where …) draws 1`; or with a block below: `{some} where …:`"
     begins = next((one for one in words if one.text in ("cards", "card", "topmost")), None)
     if begins is None and len(words) > 1 and words[0].text in IMPERATIVES:
         begins = words[1]

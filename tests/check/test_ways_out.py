@@ -74,6 +74,8 @@ MEANT = [
     ((), "when player plays 7: each player passes hand to left", "M301", "`each player gives hand to left at once`"),
     ((), "when player plays 7 if players >= 3: reverse", "M308", "`count of players >= 3`"),
     ((), "when player empties hand with A: skip 1", "M305", "`when … empties hand if top is A`"),
+    ((), "when player plays 7: each player where player holds > 2 draws 1", "M114", "`(each player where …) draws 1`"),
+    ((), "when player plays 7:\n        each player where player holds > 2 draws 1", "M112", "`each player where …:`"),
     ((), "may draw if joined < 2", "M321", "`may join card if joined < 3`"),
     ((), "may join up to 3 card", "M305", "and joined < 3`"),
     ((), "may play card if top is 8 despite a", "M114", "`despite` stands before `if`"),
