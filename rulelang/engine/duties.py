@@ -130,6 +130,8 @@ def take_up(m: Machine, t: Table, event: Event) -> bool:
 
 def _comes_along(m: Machine, t: Table, duty: Duty) -> bool:
     """Whether the words or gestures that came with a card, and are about to be heard, are what was due before it."""
+    if not m.owings[duty.owe].with_card:
+        return False
     done = [event for event in t.queue if event.race == WITH_CARD and event.kind in _DEEDS and event.seat == duty.debtor]
     return sum([asks_for(m, duty, event, _repeated(t, event)) for event in done]) >= duty.left
 

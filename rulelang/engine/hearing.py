@@ -76,7 +76,9 @@ def _with(race: int, event: Event) -> Event:
 
 def comes_along(m: Machine, duty: Duty, seat: int, action: Action) -> bool:
     """Whether the words or gestures that come with a card are what somebody has to do before it."""
-    if not isinstance(action, Play) or duty.debtor != seat or not (action.words or action.gestures):
+    if not isinstance(action, Play) or duty.debtor != seat or not m.owings[duty.owe].with_card:
+        return False
+    if not (action.words or action.gestures):
         return False
     said = [sense for senses in m.ear.understand(action.words) for sense in senses]
     found = [duties.asks_for(m, duty, Event("says", seat, (), 0, phrase), count) for phrase, count in said]

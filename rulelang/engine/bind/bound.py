@@ -112,6 +112,8 @@ class Owing:
     """Kinds of event that can change it in any way."""
     counts: tuple[Fn | None, ...] = ()
     """How often the repeated part of each phrase must be said."""
+    with_card: bool = False
+    """Whether it is due before a card: then it may come with that card. Before any move it may not."""
 
 
 @dataclass(frozen=True, slots=True)

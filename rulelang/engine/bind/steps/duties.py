@@ -14,6 +14,7 @@ from rulelang.engine.records import Frame
 from rulelang.engine.table import Table
 from rulelang.ir import effects as ir
 from rulelang.ir.base import Node
+from rulelang.ir.events import Plays
 
 if TYPE_CHECKING:
     from rulelang.engine.machine import Machine
@@ -53,6 +54,7 @@ def _owe(node: ir.Owe, into: Compiler) -> None:
             met_by=met_by,
             minds=ends | met_by,
             counts=tuple(None if count is None else bind(count, into.to) for count in counts),
+            with_card=all(isinstance(event, Plays) for event in node.before if "plays" in wakes(event)),
         )
     )
     into.plain(lambda m, t, f: duties.open_duties(m, t, f, number))
