@@ -32,12 +32,14 @@ def no_last_card(program: Program, place: To) -> Iterator[Diagnostic]:
         return
     known, faces = domains(program), deck_faces(program)
     nodes = [part for _, one in grants for part in _parts(one)]
-    most = MOST_HELD // max(1, len(grants))
+    most = MOST_LAST // max(1, len(grants))
     if never(playable(grants), situations(nodes, program, known, faces, holds=1), most):
         rule, one = about[0]
         yield NoLastCard(place(one.at), rule.name)
 
 
+MOST_LAST = 500_000
+"""Permissions that are asked for a last card at most, all situations together; it is done once."""
 MOST_HELD = 100_000
 """Permissions that are asked for one value of a slot at most, all situations together; beyond that nothing is shown."""
 
