@@ -5,7 +5,9 @@ They see the whole table and make no views, which is many times as fast as bots 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 from rulelang.engine.actions import Action, Call, Do, Play
 from rulelang.engine.refusals import Refused
@@ -13,6 +15,8 @@ from rulelang.play.bots.insight import Insight
 from rulelang.play.table import Endless
 from rulelang.record import Record
 from rulelang.session.game import Game
+
+T = TypeVar("T")
 
 PAUSES = (1, 400, 1000, 3000)
 """Milliseconds that pass before an input."""
@@ -101,13 +105,13 @@ class Crowd:
         manner = self.manners[seat]
         if lot.random() < manner.babbles:
             who = lot.randrange(game.seats)
-            wishes += [(who, deed) for deed in lot.sample(game.deeds(who), 1) if deed]
+            wishes += [(who, deed) for deed in _one(game.deeds(who), lot) if deed]
         if self.outside and lot.random() < 0.2:
             who = self._other(seat)
             wishes += [(who, one) for one in game.legal(who)[:1]]
         legal = game.legal(seat)
         if game.program.manners == "permissive" and lot.random() < manner.errs:
-            wishes += [(seat, one) for one in lot.sample(game.possible(seat), 1)]
+            wishes += [(seat, one) for one in _one(game.possible(seat), lot)]
         if legal:
             wishes += [(seat, self._move(legal, manner)), (seat, legal[0])]
         else:
@@ -140,3 +144,8 @@ class Crowd:
 
     def _other(self, seat: int) -> int:
         return (seat + self.lot.randrange(1, max(2, self.game.seats))) % self.game.seats
+
+
+def _one(some: Sequence[T], lot: Random) -> list[T]:
+    """One of them; none where there is none, as for somebody who has left the deal."""
+    return lot.sample(some, min(1, len(some)))
