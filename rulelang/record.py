@@ -11,6 +11,11 @@ from typing import Any, ClassVar, Self, dataclass_transform
 _NEEDED: Any = object()
 
 
+def annotations_of(kind: type[Record]) -> dict[str, Any]:
+    """What each field is declared as, in a class and its bases: the type, or its words where the module puts annotations off."""
+    return {name: of for base in reversed(kind.__mro__) for name, of in base.__dict__.get("__annotations__", {}).items()}
+
+
 @dataclass_transform(frozen_default=True)
 class Record:
     """Base of frozen value classes: fields are the annotations, in order, base classes first; `ClassVar`s are none."""

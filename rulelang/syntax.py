@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Literal
 
-from rulelang.record import Record
+from rulelang.record import Record, annotations_of
 from rulelang.source import Source, Span
 
 
@@ -26,7 +26,7 @@ def moved(value: Any, by: int) -> Any:
     kind = type(value)
     names = _HOLDING.get(kind)
     if names is None:
-        written = {name: of for base in reversed(kind.__mro__) for name, of in base.__dict__.get("__annotations__", {}).items()}
+        written = annotations_of(kind)
         names = _HOLDING[kind] = tuple(name for name in kind.__fields__ if not _PLAIN.issuperset(_WORD.findall(written[name])))
     made = object.__new__(kind)
     state = made.__dict__

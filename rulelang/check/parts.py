@@ -201,7 +201,7 @@ class Parts:
 
     def _made(self, words: str, origin: int, to: Ruleset, lower: Callable[[], T]) -> tuple[T | None, Part | None]:
         """What becomes of it, and the same to be kept; nothing is kept where something is to be told of it."""
-        before, told, unfolded = to.counts(), to.told, to.unfolded
+        before, complaints, unfolded = to.counts(), to.complaints, to.unfolded
         whole, to.notes = to.notes, Notes()
         try:
             made = to.attempt(lower)
@@ -210,7 +210,7 @@ class Parts:
             to.take(notes)
         blocks, labels, phrases, hidden, enumerations = before
         new = tuple(block for block in to.blocks[blocks:] if block is not None)
-        if made is None or to.told != told or len(to.enumerations) > enumerations or len(new) < len(to.blocks) - blocks:
+        if made is None or to.complaints != complaints or len(to.enumerations) > enumerations or len(new) < len(to.blocks) - blocks:
             return made, None
         keys = tuple(to.phrases)[phrases:]
         return made, Part(

@@ -93,7 +93,7 @@ class Ruleset:
         """What modules in use are given: where it stands, the module, the parameter."""
         self.diagnostics: list[Diagnostic] = []
         self._told: set[Diagnostic] = set()
-        self.told = 0
+        self.complaints = 0
         """How often something was to be told, said before or not."""
         self._compared = 0
         """How many words were compared with misspelt ones."""
@@ -141,7 +141,7 @@ class Ruleset:
     # ---- finding fault -----------------------------------------------------------------------------------------------
 
     def report(self, diagnostic: Diagnostic) -> None:
-        self.told += 1
+        self.complaints += 1
         if self._follows(diagnostic):
             return
         self.note(diagnostic)
@@ -181,7 +181,7 @@ class Ruleset:
         try:
             return make()
         except Unlowered:
-            self.told += 1
+            self.complaints += 1
             return None
 
     def unknown(

@@ -171,12 +171,14 @@ def leave_deal(m: Machine, t: Table, seat: int, cause: Cause) -> None:
 
 
 def leave_game(m: Machine, t: Table, seat: int, cause: Cause) -> None:
-    """A seat is out of the game; the last one left has won it."""
+    """A seat is out of the game, and of the deal that is played; the last one left has won the game."""
     if seat < 0 or t.gone[seat]:
         return
     t.gone[seat] = 1
     if sum(t.gone) == m.seats - 1:
         t.winners = 1 << t.gone.index(0)
+    if t.stage == Stage.PLAY:
+        leave_deal(m, t, seat, cause)
     t.active[seat] = 0
     pass_turn_of(t, seat)
     retire(m, t, seat)

@@ -59,6 +59,9 @@ class Refused(Exception):
         super().__init__(message or refusal.code.value)
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal, str]]:
+        return type(self), (self.refusal, str(self))  # it may come from another process
+
     @property
     def code(self) -> Code:
         return self.refusal.code

@@ -50,6 +50,8 @@ def run(m: Machine, t: Table) -> None:
                 pass
             elif t.passing < 0 or t.offers or t.window is not None:
                 return
+            elif 1 not in t.active:  # all have left the deal
+                flow.end_deal(t)
             else:
                 _pass_on(m, t)
                 if not t.queue and not (t.races and races.waiting(m, t)):

@@ -8,6 +8,10 @@ from collections.abc import Container
 
 ANY_WORDS = "…"
 _SIGNS = "?!"
+IN_BRACES = re.compile(r"\{([^{}]*)\}")
+"""What a phrase as it is written has in braces: a value, or a part that is repeated."""
+REPEATED = re.compile(r"\s*([^*]+?)\s*\*\s*([\w.]+)\s*(?:([-+])\s*([0-9]{1,6})\s*)?")
+"""`very * n - 1`: the part, how often, and what is added to that or taken from it."""
 _DROPPED = "'’"
 
 

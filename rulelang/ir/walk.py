@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from rulelang.ir import effects as fx
 from rulelang.ir.base import Node
+from rulelang.record import annotations_of
 
 N = TypeVar("N", bound=Node)
 T = TypeVar("T")
@@ -20,7 +21,7 @@ def children(node: Node) -> list[Node]:
     kind = type(node)
     names = _HOLDING.get(kind)
     if names is None:
-        written = {name: of for base in reversed(kind.__mro__) for name, of in base.__dict__.get("__annotations__", {}).items()}
+        written = annotations_of(kind)
         names = _HOLDING[kind] = tuple(name for name in kind.__fields__ if not _plain(written[name]))
     found: list[Node] = []
     state = node.__dict__

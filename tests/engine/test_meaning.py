@@ -526,7 +526,6 @@ def test_how_many_cards_are_laid_together():
     assert refused("9 hearts, 9 clubs, 9 spades, 9 diamonds")
     game = table(JOINED, hands, "8 hearts", seats=2, base=base)
     assert max(len(one.more) for one in game.legal(A) if isinstance(one, Play)) == 2
-    assert game.legal(A) == game.legal(A)
 
 
 KNOCKED = """
@@ -575,3 +574,30 @@ def test_out_of_turn_a_card_that_would_fit_is_refused_for_the_turn():
         with pytest.raises(Refused) as refused:
             play(game, seat, text)
         assert refused.value.refusal.code == code
+
+
+LEAVING = """
+move quit "quit": player leaves deal
+move go "go": player leaves game
+rule out "Whoever wants to leaves.": may quit or go
+remember out_so_far: count = 0
+rule leaving "Who leaves is counted.": when player leaves deal: add 1 to out_so_far
+"""
+
+
+def test_a_deal_that_all_have_left_is_over():
+    game = table(LEAVING, {A: "7 hearts", B: "8 spades"}, "9 hearts", seats=2)
+    play(game, A, "quit")
+    assert game.deal == 1 and not game.over and game.legal(B)
+    play(game, B, "quit")
+    assert game.over or game.deal == 2
+
+
+def test_who_leaves_the_game_leaves_the_deal():
+    game = table(LEAVING, {A: "7 hearts", B: "8 spades", C: "10 clubs"}, "9 hearts")
+    play(game, A, "go")
+    left = next(number for number, slot in enumerate(game.program.slots) if slot.name == "out_so_far")
+    assert game._t.slots[game.setting.slot_base[left]] == 1
+    assert game.prompts()[0].seat == B and not game.over
+    play(game, B, "go")
+    assert game.over and game.winners == (C,)

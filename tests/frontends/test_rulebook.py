@@ -371,3 +371,18 @@ def test_what_an_option_usually_is_by_the_number_of_players():
     )
     assert "| How many | 1 to 9 | 7 with 2, 6 with 3, 5 with " in text
     assert re.search(r"^\| Cards dealt to each .*\| 7 \|", markdown(book(rulelang.load("underwood"))), re.MULTILINE)
+
+
+def test_values_in_words_and_prohibitions_that_are_lifted():
+    text = plain_and(
+        'remember n: 1-9 = 1\n'
+        'rule nines "No nines.": may not play 9\n'
+        'rule red "Red nines go all the same.": may play 9 despite nines if card.suit is hearts\n'
+        'rule spade "Spades are named.":\n    when player plays spades: player must say "{card.rank} of {card.suit}!" before next moves, '
+        'otherwise player draws 1\n'
+        'rule ten "Tens are nice.":\n    when player plays 10: player must say "A {very * n - 1} nice day" before next moves, '
+        'otherwise player draws 1\n    when player plays J: add 1 to n\n'
+    )
+    assert "may play 9, even against “No nines”, if the suit of the card is hearts" in text
+    assert "must say “(the rank of the card) of (the suit of the card)!”, before" in text
+    assert "must say “A (very, the n - 1 times) nice day”, before" in text

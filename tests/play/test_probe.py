@@ -1,11 +1,13 @@
 """Probing: what it finds, that it finds it again, that it shortens and writes it, and what it says of silence."""
 
+import pickle
 from dataclasses import replace
 
 import pytest
 
 import rulelang
 from rulelang.engine.actions import Play
+from rulelang.engine.refusals import Code, Refusal, Refused
 from rulelang.engine.setting import CannotStart
 from rulelang.play.bots import make_bot
 from rulelang.play.probe import probe, render
@@ -187,6 +189,23 @@ def test_of_those_asked_in_a_race_whoever_has_a_card_acts():
 def test_where_nobody_has_a_card_for_a_race_time_passes():
     report = probed(COVER, 4)
     assert report.sound, list(render(report))
+
+
+LEFT = """game "Left":
+    extends "plain"
+move quit "quit": player leaves deal
+rule quit "Whoever wants to leaves the deal.": may quit
+"""
+
+
+def test_where_all_leave_the_deal_nothing_is_broken():
+    report = probed(LEFT, 40)
+    assert not report.ended["broken"] and not report.faults, list(render(report))
+
+
+def test_a_refusal_can_come_from_another_process():
+    refused = pickle.loads(pickle.dumps(Refused(Refusal(Code.NOT_YOUR_TURN, seat=1))))
+    assert refused.refusal == Refusal(Code.NOT_YOUR_TURN, seat=1) and str(refused) == "not-your-turn"
 
 
 def test_shortening_ends_when_its_time_is_up():

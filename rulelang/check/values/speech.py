@@ -13,6 +13,7 @@ from rulelang.check.scope import Scope
 from rulelang.check.values import want
 from rulelang.diagnostics import kinds as say
 from rulelang.ir import expressions as ex
+from rulelang.ir.phrases import IN_BRACES, REPEATED
 from rulelang.record import Record
 from rulelang.source import Span
 
@@ -103,46 +104,48 @@ def _together(found: list[Words]) -> Words:
     )
 
 
-_REPEATED = re.compile(r"([^{}]*)\{\s*([^{}*]+?)\s*\*\s*(?:([\w.]+)\s*(?:([-+])\s*([0-9]{1,6})\s*)?)\}([^{}]*)")
-
-
-def _text(text: str, span: Span, scope: Scope) -> Words:
-    """A phrase in quotes; `{very * n}` in it is repeated so often, `{card.suit}` stands for the name of a value."""
-    if "{" not in text and "}" not in text:
-        return Words((scope.to.phrase(text),))
-    found = _REPEATED.fullmatch(text)
-    if found is None:
-        return _filled(text, span, scope)
-    before, part, number, sign, amount, after = found.groups()
-    names = tuple(number.split("."))
-    value: syntax.Value = syntax.Number(span, int(number)) if number.isdecimal() else syntax.Path(span, names)
-    if sign is not None:
-        value = syntax.Arithmetic(span, value, ((cast(Any, sign), syntax.Number(span, int(amount))),))
-    count = want.count(value, scope)
-    shown = f"{before}{{{part}}}{after}"
-    return Words((scope.to.template(shown, (before, part, after)),), counts=(count,))
-
-
-_VALUE = re.compile(r"\{\s*([^\W\d][\w.]*)\s*\}")
+_VALUE = re.compile(r"\s*([^\W\d][\w.]*)\s*")
 MOST_FILLED = 500
 """So many phrases one text in quotes may stand for."""
 
 
-def _filled(text: str, span: Span, scope: Scope) -> Words:
-    """`"{card.rank} of {card.suit}"`: words with values put in."""
-    between = _VALUE.split(text)
-    names = between[1::2]
-    if not names or any("{" in one or "}" in one for one in between[::2]):
+def _text(text: str, span: Span, scope: Scope) -> Words:
+    """A phrase in quotes; `{very * n}` in it is repeated so often, `{card.suit}` stands for the name of a value."""
+    pieces = IN_BRACES.split(text)
+    between, inside = pieces[::2], pieces[1::2]
+    if not inside and "{" not in text and "}" not in text:
+        return Words((scope.to.phrase(text),))
+    values = [_VALUE.fullmatch(one) for one in inside]
+    repeated = REPEATED.fullmatch(inside[0]) if len(inside) == 1 else None
+    if "{" in "".join(between) or "}" in "".join(between) or (repeated is None and None in values):
         raise scope.fail(say.NotPossibleHere(
             scope.place(span), "this in braces", 'there can be values, like `"{card.rank} of {card.suit}"`, or one part that is repeated, '
             'like `"a {very * n} nice day"` or `{very * n - 1}`'
         ))  # fmt: skip
+    if repeated is not None:
+        return _repeated(repeated, between, span, scope)
+    return _filled([one[1] for one in values if one is not None], between, span, scope)
+
+
+def _repeated(found: re.Match[str], between: Sequence[str], span: Span, scope: Scope) -> Words:
+    """`"a {very * n} nice day"`: a part that is said so often."""
+    part, number, sign, amount = found.groups()
+    value: syntax.Value = syntax.Number(span, int(number)) if number.isdecimal() else syntax.Path(span, tuple(number.split(".")))
+    if sign is not None:
+        value = syntax.Arithmetic(span, value, ((cast(Any, sign), syntax.Number(span, int(amount))),))
+    before, after = between
+    count = want.count(value, scope)
+    return Words((scope.to.template(f"{before}{{{part}}}{after}", (before, part, after)),), counts=(count,))
+
+
+def _filled(names: Sequence[str], between: Sequence[str], span: Span, scope: Scope) -> Words:
+    """`"{card.rank} of {card.suit}"`: words with values put in."""
     parts = tuple(_part(scope.read.expression(syntax.Path(span, tuple(name.split("."))), scope), span, scope) for name in names)
     count = prod(len(part.words) for part in parts)
     if count > MOST_FILLED:
         hint = f"it stands for {count} phrases, and at most {MOST_FILLED} are possible"
         raise scope.fail(say.NotPossibleHere(scope.place(span), "so much in braces", hint))
-    return Words(by_value=ByValue(tuple(between[::2]), parts))
+    return Words(by_value=ByValue(tuple(between), parts))
 
 
 def _part(typed: Typed, span: Span, scope: Scope) -> Part:

@@ -9,7 +9,7 @@ from random import Random
 from rulelang.engine.actions import Action, Do, Play
 from rulelang.engine.events import Event
 from rulelang.engine.inspect import prohibitions, wrong
-from rulelang.engine.refusals import Code
+from rulelang.engine.refusals import Code, Refused
 from rulelang.play.probe.adversary import Crowd, invents
 from rulelang.play.probe.lot import GAMES_EACH, Agreement, agreement, bots, serious
 from rulelang.play.probe.watch import Kind, fault, stands_still
@@ -208,8 +208,12 @@ class _Course:
         ears = self.ears
         if not len(self.inputs) % LOOKED:
             ears.look()
-        if ears.quiet and not ears.quiet % QUIET and stands_still(self.game):
-            return "standstill", ""
+        if ears.quiet and not ears.quiet % QUIET:
+            try:
+                if stands_still(self.game):
+                    return "standstill", ""
+            except Refused as refused:
+                return "broken", f"a legal move is refused: {refused}"
         if ears.fruitless >= FRUITLESS:
             return "fruitless", f"{ears.fruitless} deals"
         if len(self.inputs) > (GAME_CAP if self.serious else LEFT_CAP) or ears.in_deal > DEAL_CAP:

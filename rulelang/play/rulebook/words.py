@@ -12,6 +12,7 @@ from typing import Any
 
 from rulelang import syntax as s
 from rulelang.check.symbols import Origin
+from rulelang.ir.phrases import IN_BRACES, REPEATED
 from rulelang.play.rulebook.english import a, bare, is_plural, listed, number, plural
 from rulelang.play.typed import clean
 from rulelang.record import Record
@@ -74,8 +75,6 @@ class Local(Record):
 
 
 _SIGN = re.compile(r" +([?!.,;:…])")
-_BRACES = re.compile(r"\{([^{}]*)\}")
-_REPEATED = re.compile(r"\s*([^*]+)\*\s*([\w.]+)\s*(?:([-+])\s*([0-9]+)\s*)?")
 
 
 class Words:
@@ -254,19 +253,19 @@ class Words:
         return f"{seconds:g} second{'s' if seconds != 1 else ''}"
 
     def _text(self, node: s.Text) -> str:
-        pieces = _BRACES.split(node.value)
+        pieces = IN_BRACES.split(node.value)
         said = " ".join(self._in_braces(one, node) if at % 2 else clean(one) for at, one in enumerate(pieces))
         said = _SIGN.sub(r"\1", said).strip()
         return f"“{said}”"
 
     def _in_braces(self, text: str, node: s.Text) -> str:
         """What is put into words: `{card.suit}`, `{very * n - 1}`."""
-        found = _REPEATED.fullmatch(text)
+        found = REPEATED.fullmatch(text)
         if found is None:
             return f"({self._named(text, node)})"
         part, number, sign, amount = found.groups(default="")
         many = number if number.isdecimal() else self._named(number, node)
-        return f"({clean(part.strip())}, {' '.join(filter(None, (many, sign, amount)))} times)"
+        return f"({clean(part)}, {' '.join(filter(None, (many, sign, amount)))} times)"
 
     def _named(self, text: str, node: s.Text) -> str:
         return self.value(s.Path(node.span, tuple(text.strip().split("."))))
