@@ -79,13 +79,13 @@ def start_block(m: Machine, t: Table, block: int, values: Sequence[Any], rule: i
         t.tasks.append(Task(None, frame, []))
 
 
-def locals_of(event: Event) -> tuple[Any, ...]:
-    """What a sentence knows of an event: who acted, the card or cards, the other seat."""
+def locals_of(t: Table, event: Event) -> tuple[Any, ...]:
+    """What a sentence knows of an event: who acted (where nobody did, who is on turn), the card or cards, the other seat."""
     if event.kind == "plays":
         return event.seat, event.cards[0] if event.cards else -1, event.other
     if event.kind in ("mistake_called", "mistake_made"):
         return event.seat, event.value, event.other
-    return event.seat, event.cards, event.other
+    return event.seat if event.seat >= 0 else t.turn, event.cards, event.other
 
 
 def react(m: Machine, t: Table, event: Event, values: Sequence[Any], acting: Sequence[Reaction]) -> Task | None:
@@ -136,7 +136,7 @@ def at_once(m: Machine, t: Table, acting: AtOnce, values: tuple[Any, ...], card:
 def replacing(m: Machine, t: Table, event: Event) -> Reaction | None:
     """The rule's sentence that puts something else in the place of what is about to happen. While its block runs, a rule does
     not replace again what comes of it."""
-    values = locals_of(event)
+    values = locals_of(t, event)
     for reaction in m.replacements.get(event.kind, ()):
         if reaction.number not in t.replacing and reaction.applies(t, event, values):
             return reaction
@@ -148,5 +148,5 @@ def replace(m: Machine, t: Table, event: Event, reaction: Reaction) -> None:
     if t.log is not None:
         t.log.append(Event("acts", event.seat, cause=reaction.rule, line=reaction.line))
     t.replacing.append(reaction.number)
-    start_block(m, t, reaction.block, locals_of(event), reaction.rule, reaction.line)
+    start_block(m, t, reaction.block, locals_of(t, event), reaction.rule, reaction.line)
     t.replacing.remove(reaction.number)

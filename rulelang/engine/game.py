@@ -109,6 +109,8 @@ class Game:
         """
         machine = machine_for(program, seats, options or {}, rules or {}, dealer, today)
         setting = machine.setting
+        if len(set(stacked)) < len(stacked) or not set(stacked) <= set(range(len(setting.deck))):
+            raise CannotStart("cards that are stacked are cards of the deck, each once")
         table = Table(machine.seats, setting.zone_base[-1], [0] * setting.slot_base[-1], chance.key_of(seed))
         for place, (slot, owner) in enumerate(setting.slot_of):
             table.slots[place] = machine.first_value(table, slot, owner)

@@ -102,9 +102,7 @@ def _react_to(m: Machine, t: Table, event: Event) -> bool:
         values: tuple[Any, ...] = (event.seat, event.cards[0], event.other)
         woken = () if event.value == INERT else m.woken[m.faces[event.cards[0]]]
     else:
-        values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(event)
-        if event.seat < 0:  # nobody in particular has done it
-            values = (t.turn, values[1], values[2])
+        values = (event.seat, event.cards, event.other) if kind == "draws" else frames.locals_of(t, event)
         woken = m.woken_by[kind]
     acting: list[Reaction] = []
     card = values[1] if isinstance(values[1], int) else -1
@@ -143,7 +141,7 @@ def _resume(m: Machine, t: Table) -> bool:
     muted, t.muted = t.muted, False
     if task.rest and not muted and task.event is not None:
         rest = [m.by_number[number] for number in task.rest]
-        following = frames.react(m, t, task.event, frames.locals_of(task.event), rest)
+        following = frames.react(m, t, task.event, frames.locals_of(t, task.event), rest)
         if following is not None:
             t.tasks.insert(0, following)
     return True

@@ -601,3 +601,26 @@ def test_who_leaves_the_game_leaves_the_deal():
     assert game.prompts()[0].seat == B and not game.over
     play(game, B, "go")
     assert game.over and game.winners == (C,)
+
+
+ASKED_FIRST = """
+remember debt: count = 0
+remember wanted: suit or none = none
+rule queen "A queen counts.": when player plays Q: add 1 to debt
+rule first "Then somebody is asked.": when debt becomes 1: next chooses wanted from suit
+rule second "And whoever is on turn draws two.": when debt becomes 1: player draws 2
+"""
+
+
+def test_who_is_on_turn_is_known_also_after_somebody_was_asked():
+    game = table(ASKED_FIRST, {A: "Q hearts, 8 clubs", B: "9 clubs"}, "8 hearts", seats=2)
+    play(game, A, "Q hearts")
+    play(game, B, "clubs")
+    assert (len(game.view(A).hand), len(game.view(B).hand)) == (3, 1)
+
+
+def test_only_cards_of_the_deck_are_stacked():
+    ruleset = rulelang.load("maumau")
+    for stacked in ((99,), (1, 1), (-1,)):
+        with pytest.raises(rulelang.CannotStart, match="each once"):
+            ruleset.new_game(2, stacked=stacked)
