@@ -48,7 +48,7 @@ class Do(Action):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Action):
-    """Choose: the mask of a value, a seat, the id of a card, or a count, as the prompt asks."""
+    """Choose: the mask of a value, a seat, the id of a card, the place of one that is not known, or a count, as the prompt asks."""
 
     value: int
     op: ClassVar[str] = "answer"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import chance, changes, frames, races
+from rulelang.engine import chance, changes, frames, races, sight
 from rulelang.engine.actions import Action
 from rulelang.engine.bind.context import Fn
 from rulelang.engine.bind.values.cards import as_cards
@@ -32,6 +32,11 @@ def counts(kind: Kind) -> tuple[int, ...]:
     """The counts of a kind, from the lowest."""
     low, high = kind.low or 0, kind.high if kind.high is not None else MOST_COUNTS
     return tuple(range(low, min(high, low + MOST_COUNTS) + 1))
+
+
+def places(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The places of cards that are told apart by nothing else, from 1."""
+    return tuple(range(1, len(cards) + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class Choice:
         if not found or chooser < 0 or not t.active[chooser]:
             return False
         if len(found) == 1 and not self.optional:
-            self.take(m, t, f, found[0])
+            self.take(m, t, f, self.answers(m, t, f)[0])
             return False
         return True
 
@@ -78,14 +83,15 @@ class Choice:
 
     def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
         """What the chooser is asked."""
-        what, kind = self.kind.of, self.kind
+        what, kind, found = self.kind.of, self.kind, self.found(m, t, f)
+        blind = self.blind(m, t, f, found)
         return choice_prompt(
             "choice",
             self.chooser(t, f),
             f.rule,
-            what if what in ("value", "seat", "card", "count") else "",
+            "place" if blind else what if what in ("value", "seat", "card", "count") else "",
             -1 if kind.enumeration is None else kind.enumeration,
-            self.found(m, t, f),
+            places(found) if blind else found,
             self.optional,
             self.slot,
             card=int(f.locals[self.about]) if self.about >= 0 else -1,
@@ -108,13 +114,24 @@ class Choice:
             case _:
                 return tuple(dict.fromkeys(as_cards(value)))
 
+    def blind(self, m: Machine, t: Table, f: Frame, found: tuple[int, ...]) -> bool:
+        """Whether these are cards that the chooser does not know: then it chooses by place, as one picks a card from a fan."""
+        return self.kind.of == "card" and self.seat is not None and not sight.knows_all(m, t, found, self.chooser(t, f))
+
+    def answers(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
+        """What can be answered: the candidates; of cards that the chooser does not know, their places, from 1."""
+        found = self.found(m, t, f)
+        return places(found) if self.blind(m, t, f, found) else found
+
     def take(self, m: Machine, t: Table, f: Frame, value: int) -> None:
         """Put what was chosen where it belongs."""
-        chooser = self.chooser(t, f)
+        chooser, what = self.chooser(t, f), str(self.kind.of)
+        if what == "card" and self.seat is not None and self.blind(m, t, f, found := self.found(m, t, f)):
+            value, what = found[value - 1], "place"
         if chooser >= 0 and changes.wanted(m, t, "chooses"):
             kind = self.kind
             number = () if kind.enumeration is None else (kind.enumeration,)
-            event = Event("chooses", chooser, (), self.slot, value, -1, number, f.rule, f.line, kind.of)
+            event = Event("chooses", chooser, (), self.slot, value, -1, number, f.rule, f.line, what)
             changes.note(m, t, event)
         if self.slot >= 0:
             owner = -1 if self.owner is None else self.owner(t, f.locals, -1)
@@ -150,6 +167,10 @@ class Decision:
     def found(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
         """Yes is 1; no is to decline."""
         return (1,)
+
+    def answers(self, m: Machine, t: Table, f: Frame) -> tuple[int, ...]:
+        """What can be answered, besides declining."""
+        return self.found(m, t, f)
 
     def prompt(self, m: Machine, t: Table, f: Frame) -> Prompt:
         """What the seat is asked."""

@@ -393,7 +393,7 @@ def leave(m: Machine, t: Table, seat: int) -> None:
         frame.pc += 1
         if step.optional:
             step.decline(m, t, frame)
-        elif candidates := step.found(m, t, frame):
+        elif candidates := step.answers(m, t, frame):
             step.take(m, t, frame, candidates[0])
         run(m, t)
     for offer in [offer for offer in t.offers if offer.seat == seat]:

@@ -67,7 +67,7 @@ def legal(m: Machine, t: Table, seat: int) -> tuple[Action, ...]:
         _, frame, step = choice
         if step.chooser(t, frame) != seat:
             return ()
-        answers = tuple([answer(value) for value in step.found(m, t, frame)])
+        answers = tuple([answer(value) for value in step.answers(m, t, frame)])
         return (*answers, DECLINE) if step.optional else answers
     if t.window is not None:
         return (Accept(),) if seat in flow.judges(m, t) else ()

@@ -12,7 +12,8 @@ class Prompt:
     """What a seat is asked now.
 
     `turn`: it may make one of its legal moves. `offer`: it may (or must) take one of the moves offered, or decline.
-    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, counts, or whether something is done).
+    `choice`: it must choose among `candidates` (masks of `enumeration`, seats, card ids, places of
+    cards that the seat does not know, from 1, counts, or whether something is done).
     `invent`: it may (or must) invent, change or drop a rule. `go_on`: a deal is about to end, anything may still be said.
     `window`: the same, to accept. `race`: play waits for a race that it may enter.
     """
@@ -21,7 +22,7 @@ class Prompt:
     seat: int
     rule: int = -1
     """The rule that asks; -1 for the turn itself."""
-    what: Literal["", "value", "seat", "card", "count", "truth"] = ""
+    what: Literal["", "value", "seat", "card", "place", "count", "truth"] = ""
     enumeration: int = -1
     candidates: tuple[int, ...] = ()
     optional: bool = False

@@ -29,7 +29,7 @@ _NUMBERS = (
     "repeal", "inventive", "inventions",
 )  # fmt: skip
 _LISTS = ("slots", "active", "gone", "emptied", "place")
-_PAIRS = ("heard", "spoken", "begun")
+_PAIRS = ("heard", "spoken", "begun", "shown")
 
 
 class Table:
@@ -45,7 +45,7 @@ class Table:
     where nobody is asked for inventions (trials). inventions: how many of them hold. emptied: seats whose empty hand has not been
     taken up yet. heard: (serial, seat, phrase, move_no, used, count) words that may still meet a duty, several rows of one serial
     where they can be understood in several ways; spoken: (seat, phrase, turn_no) for `said`. held: seat whose turn waits for a
-    race, -1. begun: (seat, card, and what the pile looked like) of each card that is held over it. judged: mistakes that are
+    race, -1. shown: (move_no, seat, card) of what somebody was shown since the last move. begun: (seat, card, and what the pile looked like) of each card that is held over it. judged: mistakes that are
     closed and may still be spoken of.
     """
 
@@ -91,6 +91,7 @@ class Table:
         self.heard: list[tuple[int, int, int, int, int, int]] = []
         self.begun: list[tuple[int, ...]] = []
         self.spoken: list[tuple[int, int, int]] = []
+        self.shown: list[tuple[int, int, int]] = []
         self.zones: list[list[int]] = [[] for _ in range(zones)]
         self.duties: list[Duty] = []
         self.mistakes: list[Mistake] = []
@@ -172,7 +173,7 @@ class Table:
         for name in _LISTS:
             setattr(new, name, list(data[name]))
         for name in _PAIRS:
-            setattr(new, name, [tuple(item) for item in data[name]])
+            setattr(new, name, [tuple(item) for item in data.get(name, ())])
         new.zones = [list(zone) for zone in data["zones"]]
         new.duties = [Duty.from_data(item) for item in data["duties"]]
         new.mistakes = [Mistake.from_data(item) for item in data["mistakes"]]

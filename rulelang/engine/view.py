@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 
 from rulelang.engine import changes, hearing, moves, races
 from rulelang.engine.actions import Action
-from rulelang.engine.bind.values.seats import as_seats
 from rulelang.engine.events import Event
 from rulelang.engine.prompt import Prompt
 from rulelang.engine.records import Duty, Race
+from rulelang.engine.sight import seen_in, sees
 from rulelang.engine.table import Stage, Table
 from rulelang.ir.deeds import GestureDeed, MoveDeed, SayDeed
 from rulelang.ir.program import DEALER, HAND, SCORE
@@ -169,26 +169,11 @@ def _contest(m: Machine, t: Table, race: Race, seat: int) -> Contest:
     )
 
 
-def seen_in(m: Machine, t: Table, place: int, seat: int) -> tuple[int, ...]:
-    """The cards at a place of the layout that a seat (-1: a spectator) may see: all, none, of an open stock the top one."""
-    zone, owner = m.setting.zone_of[place]
-    cards = t.zones[place]
-    match m.program.zones[zone].visible:
-        case "all":
-            return tuple(cards[-1:] if place == m.stock else cards)
-        case "owner" if owner == seat and seat >= 0:
-            return tuple(cards)
-        case "seats" if seat >= 0 and seat in as_seats(m.watchers[zone](t, (owner, -1, -1), -1)):
-            return tuple(cards)
-    return ()
-
-
 def _slot_seen(m: Machine, t: Table, slot: int, value: int, seat: int) -> bool:
     """Whether a seat may know what a slot holds: a card only if it can see that card."""
     if m.program.slots[slot].kind.of != "card" or value < 0:
         return True
-    place = next(at for at, cards in enumerate(t.zones) if value in cards)
-    return value in seen_in(m, t, place, seat)
+    return sees(m, t, value, seat)
 
 
 def _owed(m: Machine, duty: Duty) -> Owed:
@@ -206,9 +191,10 @@ def _owed(m: Machine, duty: Duty) -> Owed:
 
 def _for_seat(prompt: Prompt, seat: int) -> Prompt:
     """Others see that somebody chooses, and what kind of thing, but not among which cards."""
-    if prompt.seat == seat or (prompt.what != "card" and prompt.card < 0):
+    cards = prompt.what in ("card", "place")
+    if prompt.seat == seat or (not cards and prompt.card < 0):
         return prompt
-    return replace(prompt, candidates=() if prompt.what == "card" else prompt.candidates, card=-1)
+    return replace(prompt, candidates=() if cards else prompt.candidates, card=-1)
 
 
 def may_see(m: Machine, slot: int, owner: int, seat: int) -> bool:
@@ -258,5 +244,7 @@ def _sees(m: Machine, event: Event, seat: int) -> bool:
         case "becomes":
             return m.program.slots[event.amount].kind.of != "card" or event.text == changes.OPEN
         case "chooses":
-            return seat == event.seat or (event.text != "card" and event.amount not in m.unseen)
+            if event.text in ("card", "place"):
+                return seat == event.seat and event.text == "card"
+            return seat == event.seat or event.amount not in m.unseen
     return True

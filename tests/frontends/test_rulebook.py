@@ -386,3 +386,10 @@ def test_values_in_words_and_prohibitions_that_are_lifted():
     assert "may play 9, even against “No nines”, if the suit of the card is hearts" in text
     assert "must say “(the rank of the card) of (the suit of the card)!”, before" in text
     assert "must say “A (very, the n - 1 times) nice day”, before" in text
+
+
+@pytest.mark.parametrize("three", ["top 3 in stock", "top 3 cards in stock"])
+def test_who_shows_itself_cards_looks_at_them(three):
+    text = f'game "T":\n    extends "plain"\nrule ace "A.": when player plays A: player shows {three} to player\n'
+    text = markdown(book(rulelang.load_text(text, name="t")))
+    assert "the player looks at the top three cards in the stock" in text

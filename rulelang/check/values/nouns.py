@@ -47,6 +47,8 @@ def of(node: syntax.Of, scope: Scope) -> Typed:
             return _total(node.owner, scope)
         case "highest" | "lowest":
             return _best(node.owner, word == "highest", scope)
+        case None if (amount := _how_many_on_top(node.item)) is not None:
+            return _top_cards(amount, node.owner, scope)
         case "top" if not isinstance(node.owner, (syntax.Path, syntax.Of)):
             hint = "what lies below is said with `on` alone: `plays 7 on 8`; `top of` names a zone, like `top of stock`"
             raise scope.fail(say.SideBySide(scope.place(node.span), scope.written(node.span), hint))
@@ -88,6 +90,8 @@ def _dotted(word: str, owner: syntax.Value, scope: Scope) -> str:
 
 def inside(node: syntax.In, scope: Scope) -> Typed:
     """`CARDS in PLACE`: all of them, those of a pattern, or the topmost of a pattern."""
+    if (amount := _how_many_on_top(node.item)) is not None:
+        return _top_cards(amount, node.place, scope)
     if isinstance(node.item, syntax.Both) and want.word_of(node.item.items[0]) == "topmost":
         rest = node.item.items[1:]
         found = place(node.place, scope)
@@ -99,6 +103,20 @@ def inside(node: syntax.In, scope: Scope) -> Typed:
         return Typed(found, CARDS)
     kept = scope.read.pattern(node.item, scope.testing())
     return Typed(found if kept is None else ex.CardsWhere(cards=found, test=kept), CARDS)
+
+
+def _how_many_on_top(item: syntax.Value) -> syntax.Value | None:
+    """`top 3`, `top 3 cards`, `topmost 3 cards`: how many. `topmost 3` is the first three that lies there."""
+    if not isinstance(item, syntax.Both):
+        return None
+    words = [want.word_of(one) for one in item.items]
+    counted = isinstance(item.items[1], syntax.Number) and (words[0] == "top" or (words[0] == "topmost" and len(words) == 3))
+    return item.items[1] if counted and words[2:] in ([], ["cards"], ["card"]) else None
+
+
+def _top_cards(amount: syntax.Value, owner: syntax.Value, scope: Scope) -> Typed:
+    """So many cards from the top of a zone, or all there are."""
+    return Typed(ex.TopCards(cards=place(owner, scope), amount=want.count(amount, scope)), CARDS)
 
 
 def place(value: syntax.Value, scope: Scope) -> ex.Expr:

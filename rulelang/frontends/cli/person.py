@@ -160,10 +160,13 @@ class TerminalPerson:
 
     def _choice(self, view: View, asked: Prompt) -> str:
         options = self._options(view, asked)
+        if asked.what == "card" and not any(card in view.hand for card in asked.candidates):
+            named = [self.screen.card(card).plain for card in self._numbered(view)]
+            options = [f"{number} {name}" for number, name in enumerate(named, 1)] or options
         if asked.what == "truth":
             rule = f"\n(rule `{self._rule(asked.rule)}`)" if asked.rule >= 0 else ""
             return f"whether to {clean(asked.words)} (yes or no){rule}"
-        kinds = {"seat": "a player", "card": "a card", "count": "a number"}
+        kinds = {"seat": "a player", "card": "a card", "place": "one of the cards face down", "count": "a number"}
         if asked.what == "value":
             thing = spaced(self.game.program.enumerations[asked.enumeration].name.rpartition(".")[2])  # of a module, without its name
             name = f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
@@ -222,9 +225,9 @@ class TerminalPerson:
         """Cards of the hand by their numbers, as their names: `2`, `play 2`, `2 3`, `jc 3 say mau`. What is the name of a card is
         one: `7 hearts`. A number with the name of its card, as the hand shows it, is that card."""
         view = self.game.view(self.seat)
-        if not self._counts(view):
+        hand, words, read = self._numbered(view), text.split(), list[str]()
+        if not hand:
             return text
-        hand, words, read = self.screen.sorted_hand(view), text.split(), list[str]()
         while words:
             word, comma = words[0].rstrip(","), words[0].endswith(",")
             size = self._named(words)
@@ -242,12 +245,16 @@ class TerminalPerson:
             words = words[size:]
         return " ".join([*read, *words])
 
-    def _counts(self, view: View) -> bool:
-        """Whether a number means a card of the hand now: it is shown with numbers, and nothing else is asked for."""
+    def _numbered(self, view: View) -> list[int]:
+        """The cards that numbers mean now, from 1: those of the hand, or, where a card that lies elsewhere is chosen, what there is
+        to choose from; none where cards have numbers for names, or something else is asked for."""
         asked = self._prompt(view)
-        if asked is None or asked.kind != "choice":
-            return self.screen.numbered
-        return self.screen.numbered and asked.what == "card" and any(card in view.hand for card in asked.candidates)
+        if not self.screen.numbered:
+            return []
+        if asked is None or asked.kind != "choice" or any(card in view.hand for card in asked.candidates if asked.what == "card"):
+            return self.screen.sorted_hand(view)
+        by_face = {self.game.face(card): card for card in reversed(asked.candidates)} if asked.what == "card" else {}
+        return list(reversed(by_face.values()))
 
     def _named(self, words: Sequence[str]) -> int:
         """How many words, up to a comma, are the name of a card: as many as can be."""
@@ -269,7 +276,7 @@ class TerminalPerson:
                 self.screen.item(f"… and {len(lines) - MOST_LINES} more")
         else:
             say("You are not asked anything now.")
-        choice, numbers = asked is not None and asked.kind == "choice", self._counts(view)
+        choice, numbers = asked is not None and asked.kind == "choice", bool(self._numbered(view))
         ways = f"a card by its name{' or number' if numbers else ''}{'' if choice else ', or a move'}"
         phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.view(self.seat).rules)[:MOST_PHRASES]]
         ways = "one of these" if choice and not numbers else ways

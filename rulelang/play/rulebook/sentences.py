@@ -283,6 +283,8 @@ class Sentences(Conditions):
                 return f"play goes to the {way}"
             case _, s.Phrase(verb="scores", object=s.Arithmetic(first=s.Number(value=0), rest=(("-", lost),))):
                 return f"{self.value(node.subject)} loses {self._points(lost)}"
+            case str() as who, s.Phrase(verb="shows", preps=(s.Prep(word="to", value=to),)) if self._word_of(to) == who:
+                return f"{self.value(node.subject)} looks at {self.verb(node.phrase.changed(preps=())).removeprefix('shows ')}"
         return f"{self.value(node.subject)} {self.verb(node.phrase)}"
 
     def _points(self, node: Any) -> str:

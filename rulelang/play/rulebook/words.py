@@ -134,7 +134,8 @@ class Words:
                 slot = self.whole(node) in self.names.named or self.origin.name(last) in self.names.named
                 return last in _MANY or (slot and is_plural(last))
             case s.In():
-                return not (isinstance(node.item, s.Both) and self._word_of(node.item.items[0]) == "topmost")
+                one = isinstance(node.item, s.Both) and self._word_of(node.item.items[0]) in ("top", "topmost")
+                return not one or self.several(node.item).endswith("cards")
             case s.Except():
                 return len(node.items) == 1 and self.many(node.items[0])
             case s.Where():
@@ -200,8 +201,9 @@ class Words:
         if word is not None and self.origin.name(word) in self.names.kinds:
             return plural(self.kind(self.origin.name(word)))
         if isinstance(node, s.Both):
-            said = self.value(node) if self._word_of(node.items[0]) == "topmost" else bare(self.pattern(node))
-            return plural(said) if said.endswith(" card") and not said.startswith("the topmost") else said
+            on_top = self._word_of(node.items[0]) in ("top", "topmost")
+            said = self.value(node) if on_top else bare(self.pattern(node))
+            return plural(said) if said.endswith(" card") and not on_top else said
         if isinstance(node, s.Number):
             return f"{node.value}s"
         return self.value(node)
@@ -297,10 +299,12 @@ class Words:
 
     def _both(self, node: s.Both) -> str:
         match [self._word_of(one) for one in node.items], node.items:
+            case ["topmost", None, "cards" | "card"], (first, s.Number() as amount, _):
+                return self._both(s.Both(node.span, (s.Path(first.span, ("top",)), amount)))
             case ["topmost", *_], (_, *rest):
                 said = bare(" ".join(self.pattern(one) for one in rest))
                 return f"the topmost {said}"
-            case ["top", _], (_, s.Number(value=amount)):
+            case ["top", _] | ["top", _, "cards" | "card"], (_, s.Number(value=amount), *_):
                 return f"the top {number(amount)} cards" if amount != 1 else "the top card"
             case ["top", _], (_, amount):
                 return f"the top cards, as many as {self.value(amount)} {'say' if self.many(amount) else 'says'},"

@@ -307,7 +307,7 @@ class Comparison:
             case "uses":
                 names = [fold(ability.name.replace("_", " ")) for ability in program.abilities]
             case "chooses":
-                of: Any = event.text
+                of: Any = "card" if event.text == "place" else event.text
                 kind = Kind(of=of, enumeration=event.labels[0] if event.labels else None)
                 return slot_value(self.game, kind, one.value, range(len(self.game.setting.deck)), at)
             case "turns_up" | "refills" | "runs_out" | "transfers" | "shuffles":

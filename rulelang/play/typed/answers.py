@@ -28,7 +28,8 @@ def read_answer(game: Game, asked: Prompt | None, text: str, *, explicit: bool) 
     choices = candidates(game, asked) if asked is not None else []
     if len(found) > 1:
         raise NotUnderstood(f"`{text}` can be several things", _shown(game, asked, found) if asked else ())
-    if not explicit:
+    numbered = asked is not None and asked.what in ("place", "count") and text.strip().isdecimal()
+    if not explicit and not numbered:
         return None
     near = did_you_mean(text, choices)
     words = f"`{text}` is nothing that could be chosen"
@@ -52,6 +53,9 @@ def _of(game: Game, asked: Prompt, text: str) -> list[int]:
             if by_face or len(faces) != 1:
                 return list(by_face.values())
             return [card for card, face in enumerate(game.setting.deck) if face == faces[0]][:1]
+        case "place":
+            place = [int(number) for number in re.findall(r"[0-9]{1,9}", text)]
+            return place if len(place) == 1 and place[0] in asked.candidates else []
         case _:
             return [int(text)] if re.fullmatch(r"\s*[0-9]{1,9}\s*", text) else []
 

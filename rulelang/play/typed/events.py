@@ -182,6 +182,12 @@ def _uses(t: Teller, e: Event) -> str:
     return f"{t.who(e.seat)} uses {f'`{spaced(t.program.abilities[e.value].name)}`' if known else 'an ability'}"
 
 
+def _shown(t: Teller, e: Event) -> str:
+    if e.seat == e.other:
+        return f"{t.who(e.seat)} looks at {t.cards(e)}"
+    return f"{t.who(e.seat)} shows {t.cards(e)} to {t.who(e.other)}"
+
+
 def _swapped(t: Teller, e: Event) -> str:
     what = "hands" if e.value == HAND else spaced(t.program.zones[e.value].name)
     return f"{t.who(e.seat)} and {t.who(e.other)} swap {what}"
@@ -251,7 +257,7 @@ SENTENCES: dict[str, Callable[[Teller, Event], str]] = {
     "runs_out": lambda t, e: f"{t.zone(e.value)} has run out",
     "exhausted": lambda t, e: f"there is nothing left to draw: {t.who(e.seat)} forfeits {plural(e.amount, 'card')}",
     "transfers": _moved,
-    "shows": lambda t, e: f"{t.who(e.seat)} shows {t.cards(e)} to {t.who(e.other)}",
+    "shows": _shown,
     "swaps_hands": _swapped,
     "shuffles": lambda t, e: f"{t.zone(e.value)} is shuffled",
     "owes": lambda t, e: f"{t.who(e.seat)} has something to do by rule {t.rule(e.cause)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulelang.engine import changes, choices, drawing, flow
+from rulelang.engine import changes, choices, drawing, flow, sight
 from rulelang.engine.bind.binding import bind, owner_of
 from rulelang.engine.bind.compiler import Binder, Compiler, cause
 from rulelang.engine.bind.values.cards import as_cards, zone_index
@@ -115,6 +115,7 @@ def _show(node: ir.Show, into: Compiler) -> None:
     def act(m: Machine, t: Table, f: Frame) -> None:
         shown = as_cards(cards(t, f.locals, -1))
         for other in as_seats(to(t, f.locals, -1)):
+            sight.show(t, shown, other)
             changes.note(m, t, Event("shows", seat(t, f.locals, -1), shown, len(shown), 0, other, (), *cause(f)))
 
     into.plain(act)
