@@ -18,13 +18,21 @@ class Library(Protocol):
     """Finds the texts that `extends` names."""
 
     def find(self, name: str, origin: Source) -> Source | None:
-        """The text that `origin` calls `name`, or None."""
+        """The text that `origin` calls `name`, or None.
+
+        Raises:
+            CannotRead: it is there, but cannot be read.
+        """
 
     def names(self) -> tuple[str, ...]:
         """Names that can be found, for suggestions."""
 
     def module(self, name: str, origin: Source) -> Source | None:
-        """The text of the module that `origin` uses under that name, or None."""
+        """The text of the module that `origin` uses under that name, or None.
+
+        Raises:
+            CannotRead: it is there, but cannot be read.
+        """
 
     def modules(self) -> tuple[str, ...]:
         """Names of modules that can be found, for suggestions."""

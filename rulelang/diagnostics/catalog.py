@@ -12,6 +12,7 @@ from rulelang.diagnostics import (
     kinds,
     modules,
     names,
+    played,
     proofs,
     reading,
     roles,
@@ -38,6 +39,8 @@ FAMILIES = (
 CATALOG: tuple[type[Diagnostic], ...] = tuple(
     sorted((kind for family in FAMILIES for kind in family.FAMILY), key=lambda kind: kind.code)
 )
+PLAYED: tuple[type[Diagnostic], ...] = played.FAMILY
+"""M90x: what a probe finds; no text shows it to the checker, so these have no examples."""
 
 
 def _index(catalog: tuple[type[Diagnostic], ...]) -> dict[str, type[Diagnostic]]:
@@ -49,7 +52,7 @@ def _index(catalog: tuple[type[Diagnostic], ...]) -> dict[str, type[Diagnostic]]
     return index
 
 
-_INDEX = _index(CATALOG)
+_INDEX = _index((*CATALOG, *PLAYED))
 
 
 def lookup(word: str) -> type[Diagnostic] | None:
@@ -59,7 +62,7 @@ def lookup(word: str) -> type[Diagnostic] | None:
 
 def suggestion(word: str) -> str | None:
     """The code or name most like a misspelt one."""
-    return did_you_mean(word, (key for kind in CATALOG for key in (kind.code, kind.name)))
+    return did_you_mean(word, (key for kind in (*CATALOG, *PLAYED) for key in (kind.code, kind.name)))
 
 
 def page(word: str) -> str | None:
@@ -78,7 +81,7 @@ _AROUND = 1
 
 def _examples(kind: type[Diagnostic]) -> list[tuple[str, str]]:
     """The lines in which the two examples differ, each with what stands around them; none if that shows nothing."""
-    if max(len(kind.bad), len(kind.good)) > _LONGEST_EXAMPLE or not _is_plain(kind.bad):
+    if kind.bad == kind.good or max(len(kind.bad), len(kind.good)) > _LONGEST_EXAMPLE or not _is_plain(kind.bad):
         return []
     bad, good = kind.bad.splitlines(), kind.good.splitlines()
     head = 0

@@ -10,13 +10,15 @@ _SEVENS = "use draw_stack as sevens: attack = 7"
 
 
 class UnknownModule(Diagnostic):
-    """The module that is used is not to be found.
+    """The module that is used is not to be found, or its file cannot be read.
 
     Modules are found by the name of their file, without `.mau`: those that come along, and those beside this file.
     """
 
     word: str
     suggestion: str | None = None
+    why: str = ""
+    """Why a file that is there cannot be read."""
 
     code = "M701"
     name = "unknown-module"
@@ -24,9 +26,11 @@ class UnknownModule(Diagnostic):
     good = game(_SEVENS)
 
     def message(self) -> str:
-        return f"there is no module called `{self.word}`"
+        return self.why or f"there is no module called `{self.word}`"
 
     def help(self) -> str | None:
+        if self.why:
+            return None
         if self.suggestion is None:
             return "write the name of its file, without `.mau`; `rulelang list` shows those that come along"
         return f"did you mean `{self.suggestion}`?"

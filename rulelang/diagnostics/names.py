@@ -193,13 +193,15 @@ class CircularDefinition(Diagnostic):
 
 
 class UnknownGame(Diagnostic):
-    """The game that this one extends is not to be found.
+    """The game that this one extends is not to be found, or its file cannot be read.
 
     Games are found by the name of their file, without `.mau`: the shipped ones, and those beside this file.
     """
 
     word: str
     suggestion: str | None = None
+    why: str = ""
+    """Why a file that is there cannot be read."""
 
     code = "M208"
     name = "unknown-game"
@@ -207,9 +209,11 @@ class UnknownGame(Diagnostic):
     good = game()
 
     def message(self) -> str:
-        return f"there is no game called `{self.word}`"
+        return self.why or f"there is no game called `{self.word}`"
 
     def help(self) -> str | None:
+        if self.why:
+            return None
         return (
             "write the name of its file, without `.mau`"
             if self.suggestion is None

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -11,6 +12,7 @@ import pytest
 
 from rulelang.frontends.cli import watching
 from tests.frontends.conftest import BAD, environment
+from tests.play.test_probe import FRUITLESS
 
 FIXABLE = 'game "Bad":\n    extends "maumau"\nrule skip "The next is passed over.": when player plays 8 hart: the next draw 1\n'
 SAFE = FIXABLE.replace("the next draw 1", "next draws 1")
@@ -127,6 +129,23 @@ def test_a_file_behind_probe_is_a_file(run, good):
     assert done.returncode in (0, 1) and "1 file checked" in done.stdout
     assert run("check", "--probe", "0.5").returncode == 2
     assert run("check", "--probe", "-1", good).returncode == 2
+
+
+@pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "github", "concise"])
+def test_what_a_probe_finds_is_told_in_every_format(run, tmp_path, form):
+    (tmp_path / "f.mau").write_text(FRUITLESS)
+    done = run("check", "--probe-games", 24, "--format", form, "--probe-out", tmp_path / "out", tmp_path / "f.mau", timeout=120)
+    assert done.returncode == 1
+    assert "probed in 24 games" in done.stderr and "probed in" not in done.stdout
+    found = {
+        "json": lambda: [one["code"] for one in json.loads(done.stdout)],
+        "jsonl": lambda: [json.loads(line)["code"] for line in done.stdout.splitlines()],
+        "sarif": lambda: [one["ruleId"] for one in json.loads(done.stdout)["runs"][0]["results"]],
+        "github": lambda: re.findall(r"M90\d", done.stdout),
+        "concise": lambda: re.findall(r"M90\d", done.stdout),
+    }[form]()
+    assert "M906" in found
+    assert "fruitless" in run("explain", "M906").stdout
 
 
 def test_a_colon_is_put_only_where_it_is_certain(run, tmp_path):

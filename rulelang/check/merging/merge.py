@@ -20,7 +20,7 @@ from rulelang.diagnostics import deal as say_deal
 from rulelang.diagnostics import names as say
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.diagnostics.modules import NoModule
-from rulelang.library import Library
+from rulelang.library import CannotRead, Library
 from rulelang.source import Place, Source, Span
 
 Key = tuple[str, str]
@@ -93,11 +93,15 @@ def _chain(
             place = Origin(file.source, 0, 0).place(span)
             if name in names:
                 diagnostics.append(say.CircularExtends(place, (*names[names.index(name) :], name)))
-            elif (found_source := library.find(name, file.source)) is None:
+                break
+            try:
+                following = library.find(name, file.source)
+            except CannotRead as error:
+                diagnostics.append(say.UnknownGame(place, name, why=str(error)))
+                break
+            names.append(name)
+            if following is None:
                 diagnostics.append(say.UnknownGame(place, name, did_you_mean(name, library.names())))
-            else:
-                names.append(name)
-                following = found_source
             break
     return files, diagnostics
 

@@ -19,7 +19,7 @@ from rulelang.diagnostics import modules as say
 from rulelang.diagnostics import names as say_names
 from rulelang.diagnostics.base import Diagnostic, did_you_mean
 from rulelang.grammar.words import KEYWORDS
-from rulelang.library import Library
+from rulelang.library import CannotRead, Library
 from rulelang.source import Place, Source, Span
 
 _SHARED = (
@@ -31,9 +31,13 @@ def expand(using: Using, number: int, library: Library, parse: Parse) -> Expande
     """The declarations of a module as one use of it means them."""
     made = Expanded()
     name = using.declaration.module
-    source = library.module(name.text, using.origin.source)
+    place = using.origin.place(name.span)
+    try:
+        source = library.module(name.text, using.origin.source)
+    except CannotRead as error:
+        made.diagnostics.append(say.UnknownModule(place, name.text, why=str(error)))
+        return made
     if source is None:
-        place = using.origin.place(name.span)
         made.diagnostics.append(say.UnknownModule(place, name.text, did_you_mean(name.text, library.modules())))
         return made
     file, faults = parse(Source(source.name, source.text))  # a source of its own: two uses have different places
@@ -42,7 +46,7 @@ def expand(using: Using, number: int, library: Library, parse: Parse) -> Expande
     heads = [one for one in file.declarations if isinstance(one, syntax.Module)]
     if len(heads) != 1 or not isinstance(file.declarations[0], syntax.Module):
         if not faults:
-            made.diagnostics.append(say.NoModule(using.origin.place(name.span), name.text))
+            made.diagnostics.append(say.NoModule(place, name.text))
         return made
     made.diagnostics += [one for one in own_faults(file) if one.severity == "error"]
     values = arguments_of(using, heads[0], made)

@@ -124,7 +124,8 @@ def command(
     if (unsafe or diff) and not fix:
         raise click.UsageError(f"{'--unsafe' if unsafe else '--diff'} says how to --fix")
     how = Asked(fix, unsafe, diff)
-    code, seen = _check(files, strict, form, how)
+    probing = probe is not None or probe_games is not None
+    code, seen, everything = _check(files, strict, form, how, whole=not probing or watch)
     if watch:
         if STDIN in files:
             raise click.UsageError("the input cannot be watched")
@@ -135,18 +136,24 @@ def command(
             next(changes(seen))
             if sys.stdout.isatty():
                 click.clear()
-            code, seen = _check(files, strict, form, how)
-    if code != 2 and (probe is not None or probe_games is not None):
+            code, seen, _ = _check(files, strict, form, how)
+    if code != 2 and probing:
         from rulelang.frontends.cli.probe import probed  # not at the top: it brings the engine
 
+        tell = console.out if form == "text" else console.note  # what programs read stays one document
         for name in files:
-            if name != STDIN and not probed(name, probe or 2.0, probe_games, probe_seed, probe_out):
+            if name != STDIN and (found := probed(name, probe or 2.0, probe_games, probe_seed, probe_out, tell)):
+                everything += found
                 code = 1
+    if probing and form != "text":
+        _write(everything, form)
     return code
 
 
-def _check(files: tuple[str, ...], strict: bool, form: str, how: Asked) -> tuple[int, list[Path]]:
-    """Check all once: the exit code, and the files that were read."""
+def _check(
+    files: tuple[str, ...], strict: bool, form: str, how: Asked, *, whole: bool = True
+) -> tuple[int, list[Path], list[Diagnostic]]:
+    """Check all once: the exit code, the files that were read, what was found (written here only if that is the `whole`)."""
     from rulelang.diagnostics.reading import NoFile
 
     shelves = {name: Files() for name in files}
@@ -154,14 +161,18 @@ def _check(files: tuple[str, ...], strict: bool, form: str, how: Asked) -> tuple
     everything = [one for diagnostics in found.values() for one in diagnostics]
     if form == "text":
         _tell(found)
-    else:
-        from rulelang.diagnostics.renderers import renderer
-
-        click.echo(renderer(form)(everything), nl=False)
+    elif whole:
+        _write(everything, form)
     seen = [Path(name) for name in (*files, *(one.name for shelf in shelves.values() for one in shelf.found.values()))]
     if any(isinstance(one, NoFile) for one in everything):
-        return 2, seen
-    return int(any(strict or one.severity == "error" for one in everything)), seen
+        return 2, seen, everything
+    return int(any(strict or one.severity == "error" for one in everything)), seen, everything
+
+
+def _write(everything: list[Diagnostic], form: str) -> None:
+    from rulelang.diagnostics.renderers import renderer
+
+    click.echo(renderer(form)(everything), nl=False)
 
 
 def _tell(found: dict[str, list[Diagnostic]]) -> None:

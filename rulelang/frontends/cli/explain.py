@@ -19,7 +19,7 @@ def command(word: str | None) -> int:
     from rulelang.diagnostics import catalog
 
     if word is None:
-        console.rows([(kind.code, f"{kind.name} ({kind.severity})") for kind in catalog.CATALOG], indent=0)
+        console.rows([(kind.code, f"{kind.name} ({kind.severity})") for kind in (*catalog.CATALOG, *catalog.PLAYED)], indent=0)
         return 0
     page = catalog.page(word)
     if page is None:

@@ -21,7 +21,8 @@ def guarded(args: Sequence[str]) -> int:
     prepare()
     try:
         code = _run(args)
-        sys.stdout.flush()
+        if not sys.stdout.closed:  # the language server closes it
+            sys.stdout.flush()
     except BrokenPipeError:
         silence()
         return CLOSED

@@ -51,7 +51,18 @@ class Server(LanguageServer):
 
     def document(self, uri: str) -> Document:
         """The text at an address, as it stands in the editor, checked."""
-        return self.documents.update(uri, self.workspace.get_text_document(uri).source)
+        return self.documents.update(uri, self.text(uri))
+
+    def text(self, uri: str) -> str:
+        """The text at an address, as it stands in the editor, or in its file if it is not open there.
+
+        Raises:
+            JsonRpcInvalidParams: it is not open, and there is no such file.
+        """
+        try:
+            return self.workspace.get_text_document(uri).source
+        except (OSError, UnicodeError):
+            raise JsonRpcInvalidParams("this text is not open, and there is no file that could be read") from None
 
     def tell_soon(self, uri: str) -> None:
         """Check a text when nobody has typed for a moment."""
@@ -94,7 +105,7 @@ def make() -> Server:  # a list of questions, one function each
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", " ", '"']))
     def completion(params: lsp.CompletionParams) -> lsp.CompletionList:
         uri = params.text_document.uri
-        document = server.documents.glance(uri, server.workspace.get_text_document(uri).source)
+        document = server.documents.glance(uri, server.text(uri))
         found = complete(document, offset(document.source, params.position, server.encoding))
         items = [
             lsp.CompletionItem(
@@ -175,7 +186,7 @@ def make() -> Server:  # a list of questions, one function each
         document = server.document(uri)
 
         def stands() -> bool:
-            return bool(server.workspace.get_text_document(uri).source == document.text)
+            return server.text(uri) == document.text
 
         found = await asyncio.to_thread(lens.look, document, stands)  # games are played: nobody who types waits for that
         return [

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rulelang.diagnostics import played
+from rulelang.diagnostics.base import Diagnostic
 from rulelang.ir.effects import Owe
 from rulelang.ir.walk import all_effects
 from rulelang.play.probe.game import CUT, Fault, Played
@@ -85,15 +87,20 @@ def render(report: Report) -> Iterator[str]:
         return
     games = report.whole
     inputs = sum(one.inputs for one in report.games)
-    ended = ", ".join(f"{count} {kind}" for kind, count in report.ended.most_common())
+    ended = ", ".join(f"{count} {kind}" for kind, count in report.ended.most_common() if kind != CUT)
+    if cut := report.ended[CUT]:
+        ended += f"; {cut} more cut off by the clock" if ended else f"{cut} cut off by the clock"
     yield f"{name}: probed in {plural(games, 'game')}, {inputs} inputs, seed {report.seed}{f' ({ended})' if ended else ''}"
     for found in report.faults:
-        yield from _fault(report, found)
+        yield f"  {_found(report, found)}"
+        yield f"    {_where(found)}"
     if report.never_over:
-        yield f"  0 of {games} games came to an end {_bound(games)}; the longest took {max(one.inputs for one in report.games)} inputs"
+        yield f"  {_never(report)}"
+    if games >= FEW and report.ended["drawn"] == games:
+        yield f"  0 of {games} games had a winner {_bound(games)}"
     told = {one.kind for one in report.faults}
     if report.ended["endless"] and "endless" not in told:
-        yield f"  {report.ended['endless']} of {games} games were still going on after very many inputs; most came to an end"
+        yield f"  {report.ended['endless']} of {games} games {'was' if report.ended['endless'] == 1 else 'were'} still going on after very many inputs; most came to an end"
     clean = [kind for kind in KINDS if kind not in told and not report.ended[kind]]
     if games and clean:
         yield f"  in 0 of {games} games {_bound(games)}: {', '.join(clean)}"
@@ -110,13 +117,33 @@ def _bound(games: int) -> str:
     return "(which leaves everything open)" if games < 4 else f"(so in at most {min(1.0, 3 / games):.1%} of all games)"
 
 
-def _fault(report: Report, found: Fault) -> Iterator[str]:
-    count = report.ended[found.kind]
+def diagnostics(report: Report, files: Mapping[str, tuple[str, ...]]) -> Iterator[Diagnostic]:
+    """What was found as diagnostics, for programs; `files`: where the finding of a kind was written to."""
+    at, known = played.head(report.ruleset.source), {kind.name: kind for kind in played.FAMILY}
+    if report.cannot_start:
+        yield played.NoTable(at, f"no table was found at which it can be played: {report.cannot_start}")
+    for found in report.faults:
+        kind = known[found.kind.replace(" ", "-")]
+        yield kind(at, f"{_found(report, found)} ({_where(found)})", files.get(found.kind, ()))
+    if report.never_over:
+        yield played.NeverOver(at, _never(report))
+
+
+def _never(report: Report) -> str:
+    longest = max(one.inputs for one in report.games)
+    return f"0 of {report.whole} games came to an end {_bound(report.whole)}; the longest took {longest} inputs"
+
+
+def _found(report: Report, found: Fault) -> str:
     more = f"; {found.about}" if found.about else ""
-    yield f"  found in {count} of {plural(report.whole, 'game')}: {KINDS[found.kind]}{more}"
+    return f"found in {report.ended[found.kind]} of {plural(report.whole, 'game')}: {KINDS[found.kind]}{more}"
+
+
+def _where(found: Fault) -> str:
+    """How long the shortest game is that shows it, and at what table."""
     agreed = found.agreement
     settled = [plural(len(agreed.people), "player")]
     settled += [f"{option}={value}" for option, value in agreed.options]
     settled += [f"with {rule}" for rule in agreed.with_rules]
     short = f", shortened from {found.whole}" if found.whole > len(found.inputs) else ""
-    yield f"    {plural(len(found.inputs), 'input')}{short}; game {found.game}: {', '.join(settled)}"
+    return f"{plural(len(found.inputs), 'input')}{short}; game {found.game}: {', '.join(settled)}"
