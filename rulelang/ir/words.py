@@ -5,13 +5,14 @@ What is written here is meant to be read; names that a block binds have no names
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Kind, Node
 from rulelang.ir.program import DISCARD, HAND, Program
-from rulelang.ir.walk import children
+from rulelang.ir.walk import children, walk
 
 _SIGNS = {"==": "is", "!=": "is not"}
 _LOCALS = ("player", "card", "other")
@@ -220,6 +221,15 @@ def _conditional(node: ex.Conditional, p: Program) -> str:
     return f"({say(node.then, p)} if {say(node.condition, p)} otherwise {say(node.otherwise, p)})"
 
 
+def _matches(node: ex.Matches, p: Program) -> str:
+    """`top.rank is 7`; where the test looks at other cards, too, who is meant is kept apart."""
+    card, test = say(node.card, p), say(node.test, p)
+    if any(isinstance(one, _BINDING) for one in walk(node.test)):
+        return f"{card} matches ({test})"
+    said = re.sub(r"(?<![\w.])card(?=\.)", card, test)
+    return f"({said})" if isinstance(node.test, (ex.And, ex.Or)) else said
+
+
 _WRITERS: dict[type, Callable[[Any, Program], str]] = {
     ex.Number: _number,
     ex.Truth: _truth,
@@ -263,7 +273,7 @@ _WRITERS: dict[type, Callable[[Any, Program], str]] = {
     ex.Agree: _agree,
     ex.Ranks: lambda node, p: f"{say(node.left, p)} {node.operator} {say(node.right, p)}",
     ex.Missing: _missing,
-    ex.Matches: lambda node, p: f"{say(node.card, p)} matches ({say(node.test, p)})",
+    ex.Matches: _matches,
     ex.AnyMatch: lambda node, p: f"one of {say(node.cards, p)} is ({say(node.test, p)})",
     ex.CardAmong: lambda node, p: f"{say(node.card, p)} is in {say(node.cards, p)}",
     ex.SameFace: lambda node, p: f"{say(node.left, p)} is same as {say(node.right, p)}",

@@ -123,3 +123,30 @@ def test_the_command(run, saved):  # noqa: F811
     wrong = run("why", path, "zzz")
     assert wrong.returncode == 2 and "no card" in wrong.stderr
     assert run("why", path, "--seat", "Bobb").stderr.count("did you mean `Bob`") == 1
+
+
+REFUSED = """scenario: Inputs that no table takes
+ruleset: maumau
+seats: [A, B]
+hands: {A: [7 hearts, 8 hearts], B: [9 spades, 7 spades]}
+top: 9 clubs
+steps:
+  - {at: 500, A: play 7 hearts}
+  - {at: 600, A: draw}
+  - advance: 100
+  - {at: 50, B: draw}
+"""
+
+
+@pytest.mark.parametrize(("at", "why"), [(1, "refused, not-permitted: No rule allows that. Rule `match`"), (3, "refused, late"), (4, "refused, late")])
+def test_an_input_that_was_refused_is_told_with_the_reason(tmp_path, at, why):
+    path = tmp_path / "refused.yaml"
+    path.write_text(REFUSED)
+    assert why in "\n".join(explain_last(from_file(path, at)))
+    assert "refused" not in "\n".join(explain_last(from_file(path, 2)))
+
+
+def test_passing_is_explained_by_itself(tmp_path):
+    path = tmp_path / "refused.yaml"
+    path.write_text(REFUSED)
+    assert "where nothing else can be done" in told(from_file(path), "pass")

@@ -21,6 +21,8 @@ def explain_last(now: Position) -> Iterator[str]:
     """The last input: each thing that happened with the sentence it came from, then the sentences that did not act."""
     last = now.past[-1]
     yield f"Input {last.number}, {last.words}" if last.number else last.words[:1].upper() + last.words[1:]
+    if last.refused:
+        yield f"  refused, {last.refused}"
     tried = _tried(now)
     told: set[tuple[int, int]] = set()
     for event in last.events:

@@ -34,7 +34,8 @@ def conditions(game: Game, parts: Sequence[ex.Expr], seat: int, card: int) -> li
     found = []
     for one in [one for part in parts for one in conjuncts(part)]:
         values = [(node, value_of(game, node, seat, card)) for node in asked(one)]
-        found.append(Condition(say(one, game.program), bool(value_of(game, one, seat, card)), facts(game, values)))
+        words = "settled beforehand, where a module is used or by the options" if isinstance(one, ex.Truth) else say(one, game.program)
+        found.append(Condition(words, bool(value_of(game, one, seat, card)), facts(game, values)))
     return found
 
 

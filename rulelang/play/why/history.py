@@ -13,7 +13,7 @@ from rulelang.engine.setting import CannotStart
 from rulelang.play.scenarios.lay import Wrong, begin, seat_of
 from rulelang.play.scenarios.model import Step
 from rulelang.play.scenarios.store import ENDINGS, Loaded, Rulesets, collect
-from rulelang.play.typed import NotUnderstood, read_action, show_action
+from rulelang.play.typed import NotUnderstood, explain_to, read_action, show_action
 from rulelang.session.game import Game as SavedGame
 from rulelang.session.game import Input
 from rulelang.session.ruleset import Ruleset
@@ -35,6 +35,8 @@ class Past:
     words: str
     """Who did what, as it is typed."""
     events: tuple[Event, ...]
+    refused: str = ""
+    """Why it was not taken, in words; empty if it was."""
 
 
 @dataclass
@@ -70,10 +72,16 @@ class Position:
         one = self.ruleset.program.rules[rule]
         return next((sentence.at.source for sentence in one.sentences if sentence.at.line == line), one.at.source)
 
-    def advance(self, words: str, feed: Feed) -> None:
-        """Note an input and carry it out."""
+    def advance(self, words: str, feed: Feed, seat: int = -1) -> None:
+        """Note an input and carry it out, if the table takes it."""
         self.before, self.last = self.game.copy(), feed
-        self.past.append(Past(len(self.past), words, feed(self.game)))
+        known, refused = len(self.game.journal), ""
+        try:
+            events = feed(self.game)
+        except Refused as problem:
+            events = tuple(event for entry in self.game.journal[known:] for event in entry.events)
+            refused = f"{problem.code.value}: {explain_to(self.game, seat, problem.refusal)}"
+        self.past.append(Past(len(self.past), words, events, refused))
 
 
 def from_file(path: Path, at: int | None = None, scenario: int = 1) -> Position:
@@ -128,15 +136,12 @@ def _of_save(path: Path, at: int | None) -> Position:
 def _feeding(one: Input) -> Feed:
     def feed(game: Game) -> tuple[Event, ...]:
         known = len(game.journal)
-        try:
-            if one.left:
-                game.leave(one.seat)
-            elif one.action is None:
-                game.advance(one.at)
-            else:
-                game.act(one.seat, one.action, one.at)
-        except Refused:  # overtaken by what it brought about
-            pass
+        if one.left:
+            game.leave(one.seat)
+        elif one.action is None:
+            game.advance(one.at)
+        else:
+            game.act(one.seat, one.action, one.at)
         return tuple(event for entry in game.journal[known:] for event in entry.events)
 
     return feed
@@ -196,4 +201,4 @@ def _carry_out(now: Position, step: Step) -> None:
         except NotUnderstood as problem:
             raise NoSuchPosition(f"`{step.typed}`: {problem}") from None
         what = Input(game.now + 1 if step.at is None else step.at, seat, action, False, "")
-        now.advance(f"{game.names[seat]}: {step.typed}", _feeding(what))
+        now.advance(f"{game.names[seat]}: {step.typed}", _feeding(what), seat)

@@ -113,6 +113,9 @@ def _conditions(game: Game, one: Permission, seat: int, action: Action) -> Itera
 def _ways_out(now: Position, seat: int, action: Action) -> Iterator[str]:
     """Single things that, were they otherwise, would make it legal; each was tried on a copy of the table."""
     game = now.game
+    if isinstance(action, Do) and action.move == PASS:
+        yield "  One passes where nothing else can be done."
+        return
     found: list[str] = []
     faces = _fitting_tops(game, seat, action)
     if faces:
