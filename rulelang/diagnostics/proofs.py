@@ -259,7 +259,7 @@ class SetTwice(Diagnostic):
 class NoLastCard(Diagnostic):
     """Nobody can ever play a last card: with one card in hand every card of the deck is forbidden on every other.
 
-    Hands get empty in no other way here, so that no deal is ever won.
+    Hands get empty in no other way here, and nothing but an empty hand ends a deal, so that no deal is ever won.
     """
 
     rule: str

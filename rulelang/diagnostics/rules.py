@@ -104,9 +104,9 @@ class AlwaysFalse(Diagnostic):
 class FeedsItself(Diagnostic):
     """What a rule does sets it off again, directly or through other rules.
 
-    Such a chain may stop by a condition or when the stock is empty; if it does not, the table stops it after a fixed number
-    of steps and the game is abandoned. Give the draw a label and leave it out of the event (`when player draws card not for
-    penalty`), or add a condition that becomes false.
+    Such a chain may stop when the stock is empty; if it does not, the table stops it after a fixed number of steps and the
+    game is abandoned. Give the draw a label and leave it out of the event (`when player draws card not for penalty`), or add a
+    condition that the rule itself makes false, like `if player holds < 5`.
     """
 
     chain: tuple[str, ...]
@@ -154,9 +154,9 @@ class CannotBeDealt(Diagnostic):
 
 
 class NobodyMayPlay(Diagnostic):
-    """No rule permits any play, or one forbids every card at all times: the game goes nowhere.
+    """No rule permits any play, or one forbids every card at all times, and there are no other moves: the game goes nowhere.
 
-    Nothing is allowed that no rule permits. A game needs at least one `may play`, and `may not play card` needs a condition.
+    Nothing is allowed that no rule permits. A game needs at least one `may play`, or a move of its own; `may not play card` needs a condition.
     """
 
     rule: str = ""

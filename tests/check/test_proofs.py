@@ -161,3 +161,56 @@ def test_who_can_be_dealt_where_a_default_hangs_on_the_number_of_players():
     checked = check_source(Source.of("x.mau", text), library=Shelf(files=False))
     told = [one for one in checked.diagnostics if one.code == "M468"]
     assert ("big", 2, 37, 32) in [(one.option, one.players, one.needed, one.cards) for one in told]
+
+
+@pytest.mark.parametrize(
+    ("declared", "rule"),
+    [
+        ("", "when player draws card if player holds < 5: player draws 1"),
+        ("remember n: count = 3", "when n becomes if n > 0: subtract 1 from n"),
+        ("remember n: count = 3", "when n becomes if n < 9 and deal_number > 1: add 2 to n"),
+        ("remember n: 0-5 = 5", "when n becomes if n is not 0: subtract 1 from n"),
+    ],
+)
+def test_a_chain_that_ends_itself_is_none(declared, rule):
+    assert "M405" not in found(game(declared, f'rule a "A.": {rule}'))
+
+
+@pytest.mark.parametrize(
+    ("declared", "rule"),
+    [
+        ("", "when player draws card if player holds > 5: player draws 1"),
+        ("", "when player draws card if player holds < 5: next draws 1"),
+        ("remember n: count = 3", "when n becomes if n > 0: add 1 to n"),
+        ("remember n: 0-6 = 5", "when n becomes if n is not 0: subtract 2 from n"),
+    ],
+)
+def test_a_condition_that_does_not_end_a_chain_is_no_way_out(declared, rule):
+    assert "M405" in found(game(declared, f'rule a "A.": {rule}'))
+
+
+def test_what_another_rule_of_the_chain_turns_back_does_not_end_it():
+    up = "when n becomes if n > 0: subtract 1 from n"
+    assert "M405" in found(game("remember n: count = 3", f'rule a "A.": {up}', 'rule b "B.": when n becomes 0: set n to 3'))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ('move out "knock out": player wins deal', 'rule last "One knocks.":', "    may not play card if player holds 1", "    may out if player holds 1"),
+        ('rule last "One card wins.":', "    may not play card if player holds 1", "    when player drops to 1: player wins deal"),
+    ],
+    ids=["by a move", "at one card"],
+)
+def test_a_last_card_need_not_be_playable_where_a_deal_is_won_otherwise(more):
+    assert found(game(*more)) == {}
+
+
+def test_a_game_can_be_played_by_moves():
+    text = game(
+        'move lay "lay a card":',
+        "    player chooses one from hand of player",
+        "    player discards one",
+        rules='rule lay "Cards are laid.": may lay\nrule finish "First out wins.": when player empties hand: player wins deal\n',
+    )
+    assert "M407" not in found(text)

@@ -19,6 +19,7 @@ from rulelang.ir.base import At
 from rulelang.ir.program import HAND, SCORE, Program
 from rulelang.ir.rules import Trigger
 from rulelang.ir.walk import all_effects, walk
+from rulelang.ir.words import conjuncts
 from rulelang.record import Record
 from rulelang.source import Place
 
@@ -50,8 +51,11 @@ def feeds_itself(program: Program, place: Callable[[At], Place]) -> Iterator[Dia
     follows = {
         one.number: listening.groups(all_effects(program.blocks[one.trigger.block].effects)) for one in sentences
     }
-    left = _in_chains(follows)
     by_number = {one.number: one for one in sentences}
+    left = _in_chains(follows)
+    if ending := _that_end(program, [by_number[number] for number in left]):
+        follows = {number: () if number in ending else groups for number, groups in follows.items()}
+        left = _in_chains(follows)
     told: set[frozenset[int]] = set()
     in_told: set[int] = set()
     for number in left:
@@ -109,6 +113,54 @@ def _path(end: int, before: dict[int, int | None]) -> list[int]:
     while (one := before[path[-1]]) is not None:
         path.append(one)
     return path[::-1]
+
+
+# ---- chains that end -----------------------------------------------------------------------------------------------
+
+
+def _that_end(program: Program, chained: Sequence[_Sentence]) -> set[int]:
+    """Sentences of chains with a condition that they make false themselves, sooner or later: `when player draws card if player holds
+    < 5: player draws 1`. Nothing in any chain may turn that back."""
+    effects = [effect for one in chained for effect in all_effects(program.blocks[one.trigger.block].effects)]
+    shrinking = any(not isinstance(effect, (*_HARMLESS, fx.Draw)) for effect in effects)
+    found = set()
+    for one in chained:
+        own = program.blocks[one.trigger.block].effects
+        for condition in (part for whole in one.trigger.conditions for part in conjuncts(whole)):
+            match condition:
+                case ex.Compare(operator="<" | "<=", left=ex.CountCards(cards=ex.CardsIn(zone=zone, owner=owner)), right=ex.Number()):
+                    ends = zone == HAND and owner is not None and not shrinking and any(_draws(each, owner) for each in own)
+                case ex.Compare(operator=">" | ">=", left=ex.Slot() as slot, right=ex.Number()):
+                    ends = _counted(slot, -1, own, effects)
+                case ex.Compare(operator="<" | "<=", left=ex.Slot() as slot, right=ex.Number()):
+                    ends = _counted(slot, 1, own, effects)
+                case ex.Not(item=ex.Compare(operator="==", left=ex.Slot() as slot, right=ex.Number(value=least))):
+                    lowest = program.slots[slot.slot].kind.low == least  # by ones, so that it is met
+                    ends = lowest and _counted(slot, -1, own, effects, step=1)
+                case _:
+                    ends = False
+            if ends:
+                found.add(one.number)
+    return found
+
+
+_HARMLESS = (fx.Add, fx.Set, fx.Score, fx.Skip)
+"""Effects that take no card from a hand."""
+
+
+def _draws(effect: fx.Effect, seat: ex.Expr) -> bool:
+    """Whether it certainly makes that seat draw, as long as there are cards."""
+    return isinstance(effect, fx.Draw) and effect.seats == seat and isinstance(effect.amount, ex.Number) and effect.amount.value > 0
+
+
+def _counted(slot: ex.Slot, way: int, own: Sequence[fx.Effect], effects: Sequence[fx.Effect], step: int = 0) -> bool:
+    """Whether a sentence counts a slot up (1) or down (-1), and nothing in a chain changes it but that way (and by that step)."""
+    writers = [one for one in effects if getattr(one, "slot", None) == slot.slot]
+
+    def counts(one: fx.Effect) -> bool:
+        return isinstance(one, fx.Add) and isinstance(one.amount, ex.Number) and one.amount.value * way > 0 and step in (0, abs(one.amount.value))
+
+    return all(map(counts, writers)) and any(counts(one) and one.slot == slot.slot and one.owner == slot.owner for one in own if isinstance(one, fx.Add))
 
 
 # ---- what sets off what --------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import deck_faces
+from rulelang.check.sanity.goal import won_otherwise
 from rulelang.check.sanity.memory import of_sentences
 from rulelang.check.sanity.situation import Situation, key_of, never, situations, together, truth
 from rulelang.diagnostics.base import Diagnostic
@@ -28,7 +29,7 @@ def no_last_card(program: Program, place: To) -> Iterator[Diagnostic]:
     """With one card in hand no play is ever permitted, and hands get empty by plays alone."""
     grants = _plays(program)
     about = [(rule, one) for rule, one in grants if not one.allow and _counts_hand(one)]
-    if not about or _hands_change_otherwise(program):
+    if not about or _hands_change_otherwise(program) or won_otherwise(program):
         return
     known, faces = domains(program), deck_faces(program)
     nodes = [part for _, one in grants for part in _parts(one)]

@@ -11,7 +11,7 @@ from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
-from rulelang.ir.program import DISCARD, PLAY, Program
+from rulelang.ir.program import DISCARD, GO_ON, PLAY, Program
 from rulelang.ir.rules import Permission, Trigger
 from rulelang.ir.walk import walk
 from rulelang.source import Place
@@ -20,7 +20,13 @@ _ENDINGS = (fx.WinDeal, fx.EndDeal, fx.WinGame, fx.EndGame)
 
 
 def nobody_may_play(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
-    """No rule permits a play."""
+    """No rule permits a play, and no move of the game's own is there in the place of one."""
+    if any(
+        isinstance(sentence, Permission) and sentence.allow and sentence.move > GO_ON
+        for rule in program.rules
+        for sentence in rule.sentences
+    ):
+        return
     if not any(
         isinstance(sentence, Permission) and sentence.allow and sentence.move == PLAY
         for rule in program.rules
@@ -74,6 +80,23 @@ def nobody_can_win(program: Program, place: Callable[[At], Place]) -> Iterator[D
         for node in walk(effect)
     ):
         yield NobodyCanWin(place(program.setup_at))
+
+
+def won_otherwise(program: Program) -> bool:
+    """Whether a deal can end by more than an empty hand: by a move, at one card, when the stock is used up."""
+    when_empty = {
+        one.block
+        for rule in program.rules
+        for one in rule.sentences
+        if isinstance(one, Trigger) and (_after(one) or all(isinstance(event, ev.EmptiesHand) for event in one.events))
+    }
+    return any(
+        isinstance(node, _ENDINGS)
+        for block in program.blocks
+        if block.number not in when_empty
+        for effect in block.effects
+        for node in walk(effect)
+    )
 
 
 def _after(one: Trigger) -> bool:

@@ -26,7 +26,7 @@ def probed(
     report = probe(ruleset, seconds=seconds, games=games, seed=seed)
     for line in render(report):
         tell(visible(line))
-    written = {found.kind: tuple(map(str, write(ruleset, found, folder, asked))) for found in report.faults}
+    written: dict[str, tuple[str, ...]] = {found.kind: tuple(map(str, write(ruleset, found, folder, asked))) for found in report.faults}
     for paths in written.values():
         for path in paths:
             tell(visible(f"    written: {path}"))
