@@ -147,6 +147,8 @@ def _unit(one: Diagnostic) -> Fix | None:
     if found is None:
         return None
     new = f"{found[1]} {found[2]}"
+    if not syntax.follows_time(one.place):
+        return Fix(one.place, found[1], f"write `{found[1]}`", False)
     return Fix(one.place, new, f"write `{new}`", True)
 
 

@@ -154,7 +154,7 @@ class CannotBeDealt(Diagnostic):
 
 
 class NobodyMayPlay(Diagnostic):
-    """No rule permits any play, or one forbids every card at all times, and there are no other moves: the game goes nowhere.
+    """No rule permits any play or move of the game's own, or one forbids every card at all times: the game goes nowhere.
 
     Nothing is allowed that no rule permits. A game needs at least one `may play`, or a move of its own; `may not play card` needs a condition.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulelang.diagnostics.base import Diagnostic, Note
 from rulelang.source import Place
 
@@ -393,7 +395,17 @@ class BadNumber(Diagnostic):
         return f"`{self.text}` {self.why}"
 
     def help(self) -> str | None:
+        if self.instead and self.text.endswith("s") and not follows_time(self.place):
+            return f"{self.instead} for a time; several cards of a rank are named like one: `{self.text[:-1]}`"
         return self.instead
+
+
+_TIMES = re.compile(r"(?:\b(?:within|after|for|every|over|than|is|at|before|or)|[<>]=?|=|\+|-)\s*$")
+
+
+def follows_time(place: Place) -> bool:
+    """Whether a time can be meant by a number with a letter: after `plays` it is a rank."""
+    return _TIMES.search(place.source.text[max(0, place.span.start - 20) : place.span.start]) is not None
 
 
 class BadCites(Diagnostic):

@@ -35,7 +35,7 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     ("On {card} say {word}.", 'when player plays {card}: player must say "{word}" before next moves, otherwise player draws 1 for penalty'),
     ("{card} is worth a point.", "when player plays {card}: player scores 1"),
     ("With many cards {card} costs nothing but the turn of the next.", "when player plays {card} if player holds > 5: skip 1"),
-    ("The richest draws on {card}.", "when player plays {card}: (player with lowest score) draws 1"),
+    ("The poorest draws on {card}.", "when player plays {card}: (player with lowest score) draws 1"),
 )  # fmt: skip
 """The meaning of a rule, and its sentence."""
 WORDS = ("Hoppla", "Ahoi", "Olé", "Tusch", "Pardon")

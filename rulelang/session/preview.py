@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from rulelang.check.walk import passes
+from rulelang.engine.bind.events import wakes
 from rulelang.engine.events import Event
 from rulelang.engine.game import Game
 from rulelang.ir.events import Draws, DropsTo, EmptiesHand, EventPattern, Plays
@@ -106,7 +107,7 @@ def _like(game: Game, event: Event, pattern: EventPattern, faces: dict[int, set[
         case EmptiesHand():
             return kind == "empties_hand"
         case _:
-            return False
+            return kind in wakes(pattern)
 
 
 def contradicts(program: Program, rule: Rule, off: frozenset[int]) -> list[str]:

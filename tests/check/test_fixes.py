@@ -34,6 +34,7 @@ SAFE = [
     ('rule x "X.": may play 8 if count of cards in hand≥2', 'rule x "X.": may play 8 if count of cards in hand>=2'),
     ('rule x "X.": may play 8 if top ≠ 7', 'rule x "X.": may play 8 if top is not 7'),
     ('rule x "X.":\u00a0may play 8', 'rule x "X.": may play 8'),
+    ('rule x "X.": when player plays 8, 9: next must pass within 2min', 'rule x "X.": when player plays 8, 9: next must pass within 2 min'),
     ('rule x "X.": when player plays 8: player must pass within 10s', 'rule x "X.": when player plays 8: player must pass within 10 s'),
     ('rule x "X.": may play Hearts', 'rule x "X.": may play hearts'),
     ('rule x "X.": may play 8  # allow: unused', 'rule x "X.": may play 8'),
@@ -43,6 +44,7 @@ SAFE = [
     ('rule x "X." when player plays the 8 the next draw 1', 'rule x "X.": when player plays 8: next draws 1'),
 ]  # fmt: skip
 GUESSES = [
+    ('rule x "X.": when player plays 10s: skip 1', 'rule x "X.": when player plays 10: skip 1'),
     ('rule x "X.": when player plays 8 hart: skip 1', 'rule x "X.": when player plays 8 hearts: skip 1'),
     ('rule x "X.": wen player plays 8: skip 1', 'rule x "X.": when player plays 8: skip 1'),
     ('rul x "X.": when player plays 8: skip 1', 'rule x "X.": when player plays 8: skip 1'),

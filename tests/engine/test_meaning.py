@@ -624,3 +624,11 @@ def test_only_cards_of_the_deck_are_stacked():
     for stacked in ((99,), (1, 1), (-1,)):
         with pytest.raises(rulelang.CannotStart, match="each once"):
             ruleset.new_game(2, stacked=stacked)
+
+
+def test_a_sum_of_the_card_is_that_of_the_card_to_play_where_another_hand_is_asked():
+    without = BASE.replace(" or card.rank is top.rank", "")
+    assert without != BASE
+    more = 'rule below "B.": may play card if hand of next has card.rank - 1\n'
+    game = table(more, {A: "9 clubs, Q clubs", B: "8 hearts, K hearts", C: "A hearts, 8 clubs"}, "7 spades", base=without)
+    assert [game.program.faces[game.face(one.card)].label for one in game.legal(A) if isinstance(one, Play)] == ["9 clubs"]

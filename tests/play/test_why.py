@@ -150,3 +150,24 @@ def test_passing_is_explained_by_itself(tmp_path):
     path = tmp_path / "refused.yaml"
     path.write_text(REFUSED)
     assert "where nothing else can be done" in told(from_file(path), "pass")
+
+
+HIDDEN = """game "Hidden":
+    extends "plain"
+remember hidden aim: suit or none = none for each player
+remember hidden common: suit or none = none
+rule ace "An ace: a secret aim, and a secret one of all.":
+    when player plays A:
+        player chooses player.aim from suit
+        set common to hearts
+"""
+
+
+def test_what_nobody_may_know_is_not_told(tmp_path):
+    (tmp_path / "hidden.mau").write_text(HIDDEN)
+    path = tmp_path / "hidden.yaml"
+    lines = ["scenario: H", "ruleset: hidden.mau", "seats: [A, B]", "hands: {A: [A clubs, 7 clubs], B: [8 clubs, 9 clubs]}", "top: K clubs"]
+    path.write_text("\n".join([*lines, "steps:", "  - A: play A clubs", "  - A: choose spades"]))
+    for at in (1, 2):
+        text = "\n".join(list(explain_last(from_file(path, at)))[1:])  # the first line is what was typed
+        assert "spades" not in text and "is now" not in text and "chooses" not in text

@@ -309,3 +309,9 @@ def test_a_prohibition_acts_where_it_forbids():
     assert any("called upon" in line and " 0 times" not in line for line in preview(game, found.draft, found.verdict))
     (one,) = game.consider('rule never "None.": may not play card').draft.diagnostics
     assert one.code == "M407" and "`never`" in one.message()
+
+
+def test_an_event_that_is_no_play_is_counted_too():
+    game = asked()
+    found = game.consider('rule turn "T.": when player begins turn: player scores 1')
+    assert any("called upon" in line and " 0 times" not in line for line in preview(game, found.draft, found.verdict))

@@ -21,14 +21,8 @@ _ENDINGS = (fx.WinDeal, fx.EndDeal, fx.WinGame, fx.EndGame)
 
 def nobody_may_play(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:
     """No rule permits a play, and no move of the game's own is there in the place of one."""
-    if any(
-        isinstance(sentence, Permission) and sentence.allow and sentence.move > GO_ON
-        for rule in program.rules
-        for sentence in rule.sentences
-    ):
-        return
     if not any(
-        isinstance(sentence, Permission) and sentence.allow and sentence.move == PLAY
+        isinstance(sentence, Permission) and sentence.allow and (sentence.move == PLAY or sentence.move > GO_ON)
         for rule in program.rules
         for sentence in rule.sentences
     ):

@@ -28,7 +28,7 @@ def pattern(value: syntax.Value, scope: Scope) -> ex.Expr | None:
             return _range(value, scope)
         case syntax.Arithmetic():
             no_range(value, scope)
-            return as_test(scope.read.expression(value, scope), value.span, scope)
+            return as_test(_around(value, scope), value.span, scope)
         case syntax.Either(items=items):
             return _either(items, scope)
         case syntax.Except(items=items, removed=removed):
@@ -135,7 +135,7 @@ def _first(enumeration: Enumeration, mask: int) -> str:
 def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
     word = want.word_of(node)
     if word is None:
-        return as_test(_dotted(node, scope), node.span, scope)
+        return as_test(_around(node, scope), node.span, scope)
     name = scope.name(word)
     if word not in scope.words:
         if word in ("card", "anything"):
@@ -163,15 +163,17 @@ def _path(node: syntax.Path, scope: Scope) -> ex.Expr | None:
     return as_test(scope.read.expression(node, scope), node.span, scope)
 
 
-def _dotted(node: syntax.Path, scope: Scope) -> Typed:
-    """`top.suit`; and `card.suit`, which is that of the card around: held against itself it would say nothing."""
+def _around(node: syntax.Path | syntax.Arithmetic, scope: Scope) -> Typed:
+    """`top.suit`; and `card.suit` or `card.rank - 1`, which is that of the card around: held against itself it would say nothing."""
     typed = scope.read.expression(node, scope)
     testing = scope.card is not None and isinstance(scope.card.expr, ex.Candidate)
-    if not (testing and node.names[0] == "card" and typed.kind.of == "value"):
+    parts = (node.first, *(part for _, part in node.rest)) if isinstance(node, syntax.Arithmetic) else (node,)
+    of_card = any(isinstance(part, syntax.Path) and part.names[0] == "card" for part in parts)
+    if not (testing and of_card and typed.kind.of == "value"):
         return typed
     if scope.outer is None:
-        hint = "here it would be held against itself; give what is meant a name with `as` or `define`"
-        raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{'.'.join(node.names)}`", hint))
+        hint = "here it would be held against itself; set a slot to what is meant before, and name that"
+        raise scope.fail(say.NotPossibleHere(scope.place(node.span), f"`{scope.written(node.span)}`", hint))
     return scope.read.expression(node, scope.changed(card=scope.outer, outer=None))
 
 

@@ -26,12 +26,18 @@ def explain_last(now: Position) -> Iterator[str]:
     tried = _tried(now)
     told: set[tuple[int, int]] = set()
     for event in last.events:
-        if event.kind == "acts" or not (worth_telling(now.game.program, event) or event.kind in ("owes", "fails")):
+        if event.kind == "acts" or _is_hidden(now, event) or not (worth_telling(now.game.program, event) or event.kind in ("owes", "fails")):
             continue
         yield f"  {_told(now, event)}"
         if event.cause >= 0:
             yield from _because(now, event, tried, told)
     yield from _idle(now, tried)
+
+
+def _is_hidden(now: Position, event: Event) -> bool:
+    """Whether it tells what is in a slot that nobody may know."""
+    slots = now.game.program.slots
+    return event.kind in ("becomes", "chooses") and event.amount >= 0 and slots[event.amount].unseen
 
 
 def _told(now: Position, event: Event) -> str:
