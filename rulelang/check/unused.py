@@ -57,6 +57,7 @@ def attributes(to: Ruleset, tables: Sequence[CardTable]) -> None:
             if isinstance(node, ex.Value):
                 shown[node.enumeration] |= node.mask
     held = {symbol.type.enumeration for symbols in (to.slots, to.options) for symbol in symbols.values() if symbol.type}
+    held |= {symbol.per_value for symbol in to.zones.values() if symbol.per_value is not None}
     held |= {column.enumeration for one in to.enumerations for column in one.columns}
     backs = [symbol.entry.declaration for symbol in to.backs.values() if symbol.entry is not None]
     on_backs = {one.attribute.text for one in backs if isinstance(one, syntax.Back)}

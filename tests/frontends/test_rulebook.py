@@ -157,7 +157,7 @@ use draw_stack as att:
 def test_a_condition_as_an_argument():
     text = plain_and(ATTACK)
     for line in (
-        "- Whoever owes cards takes them, or answers with 2 or 3 and big.",
+        "- Whoever owes cards takes them, or answers with 2 or 3.",
         "  - When a player plays a card for which the card is 2 or both the card is 3 and it is agreed: “Threes, too”, "
         "the debt grows by 2.",
         "    - Nobody may play a card other than a card for which the card is 2 or both the card is 3 and it is agreed: “Threes, too”.",
@@ -393,3 +393,29 @@ def test_who_shows_itself_cards_looks_at_them(three):
     text = f'game "T":\n    extends "plain"\nrule ace "A.": when player plays A: player shows {three} to player\n'
     text = markdown(book(rulelang.load_text(text, name="t")))
     assert "the player looks at the top three cards in the stock" in text
+
+
+def test_what_everybody_asks_first_is_told():
+    """The last card, a stock that is used up, how many cards there are with so many people, a card that begins the pile."""
+    maumau = markdown(book(rulelang.load("maumau")))
+    assert "The last card of a hand has no effect, unless it is J, unless it is agreed: “The last card takes its effect”." in maumau
+    assert "When the stock is used up, the cards of the discard pile, other than the top card, are shuffled and become the stock." in maumau
+    assert "The stock is not made anew by itself" in markdown(book(rulelang.load("underwood")))
+    assert "There are 52 cards with 2 to 5 and 104 cards with 6 to 8 people." in markdown(book(rulelang.load("plain")))
+    assert "lies there without doing anything" not in markdown(book(rulelang.load("one_hundred_and_one")))
+
+
+def test_two_patterns_are_two_sentences():
+    for pattern, said in (("K hearts, spades", "K hearts, or spades"), ("K (hearts, spades)", "K hearts or K spades")):
+        assert f"may play {said}" in plain_and(f'rule k "K.": may play {pattern}\n')
+
+
+def test_a_label_is_no_card():
+    text = plain_and('define attack: 7, 8\nrule k "K.": when player plays attack: next draws 2 for attack\n')
+    assert "draws two cards for attack" in text
+
+
+def test_a_meaning_names_the_cards_of_a_condition_and_no_more():
+    use = 'use draw_stack as stack:\n    attack = 7\n    answers = {}\n'
+    assert "answers with 7 or 8." in plain_and("option big \"Big.\": yes, no = no\n" + use.format("card is 7 or card is 8 and big"))
+    assert "answers with certain cards." in plain_and(use.format("card.rank is top.rank and card.suit is hearts"))

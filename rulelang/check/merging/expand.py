@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -23,8 +22,8 @@ _IN_MEANINGS = {
     "previous": "the previous player", "left": "the left neighbour", "right": "the right neighbour",
 }  # fmt: skip
 """Arguments that are words of the language, as a meaning says them."""
-_CARD_IS = re.compile(r"\bcard\s+is\s+")
-"""What a condition about cards says that stands for a pattern: `card is 2 or card is 3 and big` are 2, or 3 and big."""
+_CERTAIN = "certain cards"
+"""What a meaning says of cards that a condition describes without naming them."""
 
 
 class Expander:
@@ -109,14 +108,26 @@ class Expander:
                 )
                 continue
             text = text.replace(f"{{{word}}}", self._written(self.values[word]))
-        return text
+        return text if text is None else f"{text[:1].upper()}{text[1:]}"
 
     def _written(self, value: syntax.Value) -> str:
-        if (said := _IN_MEANINGS.get(path_of(value) or "")) is not None:
-            return said
+        """An argument as a meaning says it; of a condition about cards the cards it names, and no more: the sentences tell the rest."""
+        match value:
+            case syntax.Path() if (said := _IN_MEANINGS.get(path_of(value) or "")) is not None:
+                return said
+            case syntax.Either(items=items):
+                return _listed([self._written(one) for one in items])
+            case syntax.Or(items=items):
+                parts = [self._written(one) for one in items]
+                return _CERTAIN if _CERTAIN in parts else _listed(parts)
+            case syntax.And(items=items):
+                named = [one for one in items if isinstance(one, syntax.Is) and not one.negated and path_of(one.left) == "card"]
+                return self._written(named[0]) if named else _CERTAIN
+            case syntax.Is(left=left, right=right, negated=False) if path_of(left) == "card":
+                return self._written(right)
+            case _ if isinstance(value, CONDITIONS):
+                return _CERTAIN
         written = Origin(self.file.source, 0, 0).written(value.span)
-        if isinstance(value, CONDITIONS):
-            written = _CARD_IS.sub("", written)
         if not any(isinstance(one, syntax.Text) for one in nodes(value)):
             written = written.replace("_", " ")
         return " ".join(written.replace('"', "").split())
@@ -188,6 +199,10 @@ class Expander:
         if thing is not None and verb == "say":
             return node.changed(verb="says", object=thing, preps=preps)
         return node.changed(verb="makes", object=syntax.Path(node.verb_span, (verb,)), preps=preps)
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def name_of(declaration: Any) -> syntax.Name:

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from rulelang import syntax as s
 from rulelang.check.merging.merge import merge
 from rulelang.check.sanity.evaluate import default_options
-from rulelang.check.symbols import Entry
+from rulelang.check.symbols import Entry, Origin
 from rulelang.engine.setting import CannotStart, Setting
 from rulelang.grammar.parse import parse
-from rulelang.ir.program import Enumeration, Program
+from rulelang.ir import effects as fx
+from rulelang.ir.program import STOCK, Enumeration, Program
+from rulelang.ir.walk import walk
 from rulelang.library import Texts
 from rulelang.play.rulebook.english import capital, is_plural, listed, number
 from rulelang.play.rulebook.sentences import Said, Sentences
@@ -54,8 +56,10 @@ def book(ruleset: Ruleset) -> Book:
 class _Writer:
     def __init__(self, ruleset: Ruleset) -> None:
         self.program: Program = ruleset.program
+        self.ruleset = ruleset
         found = {(one.origin, one.name): one.source for one in ruleset.extends}
-        self.entries = merge(ruleset.source, Texts(found), parse).entries
+        merged = merge(ruleset.source, Texts(found), parse)
+        self.entries, self.lines = merged.entries, merged.lines
         self.setting = _usual(ruleset)
         self.options = {one.name: clean(one.meaning or one.name.replace("_", " ")) for one in self.program.options}
         self.moves = {one.name: clean(one.label) for one in self.program.moves}
@@ -75,7 +79,9 @@ class _Writer:
         for title in ("A turn", "Cards and what they do", "Duties", "Other rules", "Scoring and the end"):
             parts: list[str | Item | Table] = [*by_part.get(title, ())]
             if title == "A turn":
-                parts += self._moves()
+                parts += [*self._moves(), *self._refills()]
+            if title == "Scoring and the end" and (said := self._last_card()):
+                parts.insert(0, said)
             yield Section(title, tuple(parts))
         yield Section("Abilities", tuple(self._abilities()))
         yield Section("What some words mean", tuple(self._definitions()))
@@ -96,10 +102,8 @@ class _Writer:
 
     def _cards(self) -> Iterator[str | Table]:
         program, shown = self.program, []
-        total = len(self.setting.deck) if self.setting else 0
-        if total:
-            few = f", when {number(self.setting.seats)} play" if self.setting and any(d.condition for d in program.deck) else ""
-            yield f"There are {total} cards{few}."
+        if self.setting:
+            yield f"There are {self._how_many()}."
         used = [
             (at, one) for at, one in enumerate(program.enumerations) if any(face.values[at] for face in program.faces)
         ]
@@ -114,7 +118,8 @@ class _Writer:
                 count = "by agreement"
             shown.append((*cells, count if line.condition is None else f"{count}, by agreement"))
         if shown:
-            yield Table((*(capital(clean(one.name.replace("_", " "))) for _, one in used), "How many"), tuple(shown))
+            many = "How many" if " with " not in self._how_many() else f"How many, with {number(program.players[0])}"
+            yield Table((*(capital(clean(one.name.replace("_", " "))) for _, one in used), many), tuple(shown))
         for entry in self.entries:
             if isinstance(entry.declaration, s.Table):
                 words = self._words(entry)
@@ -122,6 +127,19 @@ class _Writer:
                 rows = tuple((_fitting(words, line, at), self._worth(words, line.amount)) for at, line in enumerate(lines))
                 title = "Points" if entry.name == "points" else capital(words.name(entry.name))
                 yield Table((title + " for", "Count"), rows)
+
+    def _how_many(self) -> str:
+        """How many cards there are, with so many people if that makes a difference."""
+        if self.setting is None:
+            return ""
+        sizes: dict[int, list[int]] = {}
+        low, high = self.program.players
+        for seats in range(low, high + 1):
+            if (setting := _usual(self.ruleset, seats)) is not None:
+                sizes.setdefault(len(setting.deck), []).append(seats)
+        if len(sizes) < 2:
+            return f"{len(self.setting.deck)} cards"
+        return listed([f"{size} cards with {_from_to(seats)}" for size, seats in sizes.items()], "and") + " people"
 
     @staticmethod
     def _worth(words: Sentences, amount: s.Value) -> str:
@@ -134,8 +152,17 @@ class _Writer:
         for entry in self.entries:
             if isinstance(entry.declaration, s.Setup):
                 yield from (Item(one.text, "", one.below) for one in self._words(entry).block(entry.declaration.block))
-        if self.program.start_card == "plain":
-            yield "The first card lies there without doing anything."
+        if said := self._start_card():
+            yield said
+
+    def _start_card(self) -> str:
+        """What the card does that begins the pile, where one is turned up and not played."""
+        effects = self.program.blocks[self.program.setup].effects
+        turned = any(isinstance(node, fx.TurnUp) for effect in effects for node in walk(effect))
+        if self.program.start_card != "plain" or not turned or any(isinstance(effect, fx.PlayTop) for effect in effects):
+            return ""
+        played = any(isinstance(node, fx.PlayTop) for effect in effects for node in walk(effect))
+        return f"{'If it is not played, the' if played else 'The'} first card lies there without doing anything."
 
     # ---- rules -----------------------------------------------------------------------------------------------------------
 
@@ -149,6 +176,51 @@ class _Writer:
         known = self.rules.get(entry.name)
         meaning = clean((known.meaning if known else rule.meaning) or capital(entry.name.replace("_", " ")), 2000)
         return Item(_stopped(meaning), _clauses(rule.cites), said)
+
+    def _last_card(self) -> str:
+        """Whether the last card of a hand does what it does else; empty where it always does."""
+        line, origin = self.lines.get("last_card", (None, None))
+        if line is None or origin is None or (isinstance(line.value, s.Path) and line.value.names == ("acts",) and line.guard is None):
+            return ""
+        words = self._told_in(origin)
+        inert, removed = line.value, ""
+        if isinstance(inert, s.Except):
+            removed = listed([words.pattern(one) for one in inert.removed], "or")
+            inert = inert.items[0]
+        guard = ""
+        if line.guard is not None:
+            guard = f", {'unless' if line.guard.unless else 'if'} {words.condition(line.guard.condition)}"
+        if isinstance(inert, s.Path) and inert.names == ("inert",):
+            return f"The last card of a hand has no effect{f', unless it is {removed}' if removed else ''}{guard}."
+        return f"The last card of a hand takes its effect{f', unless it is {removed}' if removed else ''}{guard}."
+
+    def _refills(self) -> Iterator[str]:
+        """What becomes of a stock that is used up."""
+        refill = self.program.zones[STOCK].refill
+        if refill is None:
+            yield "The stock is not made anew by itself: when it is used up, nobody can draw."
+            return
+        zones = (entry for entry in self.entries if isinstance(entry.declaration, s.Zone) and entry.name == "stock")
+        entry = next(zones, None)
+        kept = ["the top card"]
+        for line in entry.declaration.lines if entry is not None and isinstance(entry.declaration, s.Zone) else ():
+            for prep in line.preps:
+                if prep.word == "from":
+                    words = self._words(entry) if entry is not None else None
+                    gone = prep.value.removed if isinstance(prep.value, s.Except) else ()
+                    kept = [self._kept(one, words) for one in gone if words]
+        source = clean(self.program.zones[refill.zone].name.replace("_", " "))
+        left = f", other than {listed(kept, 'and')}," if kept else ""
+        pile = "discard pile" if source == "discard" else source
+        when = "is used up" if refill.when == "runs_out" else "is not enough for a draw"
+        yield f"When the stock {when}, the cards of the {pile}{left} are shuffled and become the stock."
+
+    def _kept(self, one: s.Value, words: Sentences) -> str:
+        """What stays where it is when a stock is made anew: the top card, one that has a name, or cards of some kind."""
+        word = ".".join(one.names) if isinstance(one, s.Path) else ""
+        if word == "top":
+            return "the top card"
+        return words.value(one) if words.origin.name(word) in self.names.named else words.pattern(one)
 
     def _moves(self) -> Iterator[Item]:
         labels = Counter(self.moves.values())
@@ -236,6 +308,10 @@ class _Writer:
             return "".join(shown)
         return ", ".join(f"{said} with {_from_to(several)}" for said, several in shown.items()) + " players"
 
+    def _told_in(self, origin: Origin) -> Sentences:
+        """The words of a line that belongs to no declaration."""
+        return Sentences(origin, self.names, Local({}, frozenset()), self.spoken)
+
     def _words(self, entry: Entry) -> Sentences:
         phrases = [node for node in _walk(entry.declaration) if isinstance(node, s.Phrase)]
         drawn = {
@@ -306,10 +382,10 @@ def _names(
     )
 
 
-def _usual(ruleset: Ruleset) -> Setting | None:
-    """What a table agrees on that says nothing; None where it has to say something."""
+def _usual(ruleset: Ruleset, seats: int = 0) -> Setting | None:
+    """What a table (of the fewest people) agrees on that says nothing; None where it has to say something."""
     try:
-        return ruleset.new_game(ruleset.program.players[0], journal=False).setting
+        return ruleset.new_game(seats or ruleset.program.players[0], journal=False).setting
     except CannotStart:
         return None
 

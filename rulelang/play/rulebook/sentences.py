@@ -378,6 +378,8 @@ class Sentences(Conditions):
                 said += f" until {self.condition(prep.value)}"
             elif prep.word == "from":
                 said += f" from {self.all_of(prep.value)}"
+            elif prep.word == "for" and (label := self._word_of(prep.value)) is not None and phrase.verb.startswith("draw"):
+                said += f" {'not ' if prep.negated else ''}for {clean(label.replace('_', ' '))}"
             elif prep.word not in _HIDDEN:
                 said += f" {'not ' if prep.negated else ''}{prep.word} {self.value(prep.value)}"
         return said

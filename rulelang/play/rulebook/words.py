@@ -159,12 +159,19 @@ class Words:
             case s.Path(names=(one,)):
                 return self._pattern_word(one, node)
             case s.Either():
-                return listed([self.pattern(one) for one in node.items], "or")
+                said = [self.pattern(one) for one in node.items]
+                return ", or ".join(said) if any(isinstance(one, s.Both) for one in node.items) else listed(said, "or")
             case s.Except():
                 kept = listed([self.pattern(one) for one in node.items], "or")
                 return f"{kept} other than {listed([self.pattern(one) for one in node.removed], 'or')}"
             case s.Both():
-                return self._side_by_side(node)
+                inner = next((at for at, one in enumerate(node.items) if isinstance(one, s.Either)), None)
+                if inner is None:
+                    return self._side_by_side(node)
+                several = node.items[inner]
+                assert isinstance(several, s.Either)
+                ways = [s.Both(node.span, (*node.items[:inner], one, *node.items[inner + 1 :])) for one in several.items]
+                return listed([self.pattern(one) for one in ways], "or")
             case s.Number():
                 return str(node.value)
             case _ if isinstance(node, CONDITIONS):
