@@ -18,6 +18,8 @@ class NeverHolds(Diagnostic):
 
     rule: str
     condition: str
+    why: str = ""
+    """Why it does not, where that is not to be seen in the condition."""
 
     code: ClassVar[str] = "M460"
     name: ClassVar[str] = "never-holds"
@@ -39,7 +41,7 @@ class NeverHolds(Diagnostic):
         return f"`{self.condition}` never holds, so this part of rule `{self.rule}` never applies"
 
     def help(self) -> str:
-        return "mend the condition, or write the rule that brings it about"
+        return self.why or "mend the condition, or write the rule that brings it about"
 
 
 class NeverTogether(Diagnostic):
@@ -256,6 +258,44 @@ class SetTwice(Diagnostic):
         return (Note(self.first, f"rule `{self.rule}` sets it here"),)
 
 
+class ReadsTooEarly(Diagnostic):
+    """A condition behind `when … if` asks for what another rule sets at the same event.
+
+    All conditions are looked at when the event happens, before any block runs, `first` ones too. To see what was set, ask within the
+    block: `when player plays K:`, and below it `if kings is 1: …`.
+    """
+
+    slot: str
+    rule: str
+    other: str
+    first: Place
+
+    code: ClassVar[str] = "M472"
+    name: ClassVar[str] = "reads-too-early"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember kings: count = 0",
+        'rule count "Kings are counted.": first when player plays K: add 1 to kings',
+        'rule king "The first king skips.": when player plays K if kings is 1: skip 1',
+    )
+    good: ClassVar[str] = game(
+        "remember kings: count = 0",
+        'rule count "Kings are counted.": first when player plays K: add 1 to kings',
+        'rule king "The first king skips.":',
+        "    when player plays K:",
+        "        if kings is 1: skip 1",
+    )
+
+    def message(self) -> str:
+        return f"here `{self.slot}` is still what it was before: rule `{self.other}` changes it at the same event, and conditions are looked at first"
+
+    def help(self) -> str:
+        return "put the condition into the block, on a line of its own below `when`"
+
+    def notes(self) -> tuple[Note, ...]:
+        return (Note(self.first, f"rule `{self.other}` changes it here"),)
+
+
 class NoLastCard(Diagnostic):
     """Nobody can ever play a last card: with one card in hand every card of the deck is forbidden on every other.
 
@@ -375,5 +415,6 @@ class CannotBeDealtWith(Diagnostic):
 
 FAMILY = (
     NeverHolds, NeverTogether, Shadowed, SetTwice, NoLastCard, NothingGoes, VainWish, CannotBeDealtWith, NeverMatters, Overruled, NeverPlayed,
+    ReadsTooEarly,
 )  # fmt: skip
 """In the order of their codes."""

@@ -214,3 +214,63 @@ def test_a_game_can_be_played_by_moves():
         rules='rule lay "Cards are laid.": may lay\nrule finish "First out wins.": when player empties hand: player wins deal\n',
     )
     assert "M407" not in found(text)
+
+
+@pytest.mark.parametrize(
+    ("declared", "sentence", "code"),
+    [
+        ("", "when player plays Q if top is not Q: skip 1", "M461"),
+        ("", "when player plays Q if top is K: skip 1", "M461"),
+        ("", "when player plays Q if top is Q: skip 1", "M403"),
+        ("", "when player plays 8 if count of players > 12: skip 1", "M460"),
+        ("remember f: yes, no = no until player plays card", "when player plays A if f: skip 1", "M460"),
+        ("remember n: count = 0 until player plays K", "when player plays K if n > 2: skip 1", "M460"),
+    ],
+)
+def test_what_is_certain_when_a_card_has_been_played(declared, sentence, code):
+    more = ['rule use "U.":', "    when player draws card: set f to yes", "    may not draw if f"] if " f:" in declared else []
+    more = ['rule use "U.":', "    when player plays 9: add 1 to n", "    may not draw if n > 3"] if " n:" in declared else more
+    assert list(found(game(declared, f'rule x "X.": {sentence}', *more))) == [code]
+
+
+@pytest.mark.parametrize(
+    ("declared", "sentence"),
+    [
+        ("", "when player plays Q if under is K: skip 1"),
+        ("", "when next plays Q if count of players > 2: skip 1"),
+        ("remember n: count = 0 until player plays K", "when player plays Q if n > 2: skip 1"),
+        ("remember n: count = 0 until player plays hearts", "when player plays K if n > 2: skip 1"),
+        ("joined_card acts", "when player plays Q if top is K: skip 1"),
+    ],
+)
+def test_what_is_not_certain_then(declared, sentence):
+    more = ['rule use "U.":', "    when player plays 9: add 1 to n", "    may not draw if n > 3"] if " n:" in declared else []
+    lines, head = ([], declared) if "joined" in declared else ([declared], "")
+    more += ['rule many "M.": may join Q'] if head else []
+    text = game(*lines, f'rule x "X.": {sentence}', *more)
+    assert found(text.replace("    last_card", f"    {head}\n    last_card", 1) if head else text) == {}
+
+
+BLOCK = ['rule x "X.":', "    when player plays A:", "        {}"]
+
+
+@pytest.mark.parametrize(
+    ("condition", "code"),
+    [
+        ("if card is K: reverse", "M460"),
+        ("if card is A: reverse", "M403"),
+        ("if top is K and top is A: reverse", "M461"),
+        ("if player holds > 3 and player holds < 3: reverse", "M461"),
+        ("if card is hearts: reverse", None),
+        ("if top is K: reverse", None),
+    ],
+)
+def test_conditions_within_a_block_know_the_card(condition, code):
+    text = game(*[line.format(condition) for line in BLOCK])
+    assert list(found(text)) == ([code] if code else [])
+
+
+def test_a_slot_that_is_set_before_is_read_too_early_only_at_the_same_event():
+    count = 'rule count "C.": first when player plays K: add 1 to kings'
+    for sentence, code in (("when player plays K if kings is 1: skip 1", "M472"), ("when player plays Q if kings is 1: skip 1", None)):
+        assert ("M472" in found(game("remember kings: count = 0", count, f'rule x "X.": {sentence}'))) is (code is not None)

@@ -50,6 +50,7 @@ ANALYSES: tuple[Analysis, ...] = (
     shadows.overruled,
     shadows.never_played,
     clashes.set_twice,
+    clashes.reads_too_early,
     dead_ends.no_last_card,
     dead_ends.nothing_goes,
     dead_ends.vain_wish,

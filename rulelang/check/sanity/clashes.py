@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rulelang.check.sanity.domains import written_by
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.diagnostics.base import Diagnostic
-from rulelang.diagnostics.proofs import SetTwice
+from rulelang.diagnostics.proofs import ReadsTooEarly, SetTwice
 from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
+from rulelang.ir import expressions as ex
 from rulelang.ir.base import At
 from rulelang.ir.program import Program
 from rulelang.ir.rules import Trigger
+from rulelang.ir.walk import all_effects, walk
 from rulelang.source import Place
 
 To = Callable[[At], Place]
@@ -45,6 +48,32 @@ def set_twice(program: Program, place: To) -> Iterator[Diagnostic]:
                     card, slot = program.faces[face].label, program.slots[first.slot].name
                     yield SetTwice(place(other.at), slot, rule.name, other_rule.name, card, place(one.at))
                     break
+
+
+def reads_too_early(program: Program, place: To) -> Iterator[Diagnostic]:
+    """A condition of a sentence about what a `first` one sets at the same event: it is looked at before that."""
+    sentences = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Trigger)]
+    early = [
+        (rule, one, slots)
+        for rule, one in sentences
+        if one.order == "first" and (slots := {slot for effect in all_effects(program.blocks[one.block].effects) for slot in written_by(effect)})
+    ]
+    for rule, one in sentences if early else ():
+        if one.order == "first" or one.at.source != 0:
+            continue
+        read = {node.slot for part in one.conditions for node in walk(part) if isinstance(node, ex.Slot)}
+        for other, before, slots in early:
+            if (both := read & slots) and any(_meet(a, b, program) for a in one.events for b in before.events):
+                yield ReadsTooEarly(place(one.at), program.slots[min(both)].name, rule.name, other.name, place(before.at))
+                break
+
+
+def _meet(one: ev.EventPattern, other: ev.EventPattern, program: Program) -> bool:
+    """Whether two events can be one and the same."""
+    if not isinstance(one, ev.Plays) or not isinstance(other, ev.Plays):
+        return one == other
+    tests = [test for test in (one.test, other.test) if test is not None]
+    return any(all(evaluate(test, Known(program, face)) is not False for test in tests) for face in deck_faces(program))
 
 
 def _acts(one: Trigger, face: int, program: Program) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from rulelang.check.ruleset import Info
+from rulelang.check.sanity import played
 from rulelang.check.sanity.domains import Domain, domains
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
 from rulelang.check.sanity.memory import of_each_rule, recall
@@ -35,36 +36,48 @@ def never_hold(program: Program, place: Callable[[At], Place]) -> Iterator[Diagn
         for sentence in rule.sentences:
             if sentence.at.source != 0:
                 continue
-            parts = list(_conditions(sentence))
-            fitting = faces if any(_of_card(one) for one in parts) else [ANY]
-            if parts and not _told_already(parts, program, faces):
-                found = _culprits(parts, program, known, fitting)
-                if len(found) == 1:
-                    yield NeverHolds(place(sentence.at), rule.name, say(found[0], program))
-                elif found:
-                    yield NeverTogether(place(sentence.at), rule.name, *(say(one, program) for one in found))
+            parts = {played.as_then(one, sentence, program): one for one in _conditions(sentence)}
+            if parts and not _told_already(list(parts.values()), program, faces):
+                fitting = faces if any(_of_card(one) for one in parts) else [ANY]
+                found = _culprits(list(parts), program, known, fitting)
+                if found:
+                    yield told(rule, sentence, [parts[one] for one in found])
                 else:
                     for one in _vain(sentence, program, known, faces):
                         yield AlwaysTrue(place(sentence.at), rule.name, say(one, program))
             if isinstance(sentence, Trigger):
-                for condition in _inside(program.blocks[sentence.block].effects):
-                    if evaluate(condition, Known(program)) is not None:
-                        continue
-                    if _never([condition], program, known, [ANY]):
-                        yield NeverHolds(place(sentence.at), rule.name, say(condition, program))
-                    elif _always(condition, program, known, [ANY]):
-                        yield AlwaysTrue(place(sentence.at), rule.name, say(condition, program))
+                cards = played.cards(sentence, program, faces)
+                for parts_ in _inside(program.blocks[sentence.block].effects):
+                    yield from in_block(rule, sentence, parts_, cards)
+
+    def in_block(rule: Rule, sentence: Trigger, parts: Sequence[ex.Expr], cards: Sequence[int] | None) -> Iterator[Diagnostic]:
+        open_ = [one for one in parts if evaluate(one, Known(program)) is None]
+        fitting = (cards or [ANY]) if any(_of_card(one) for one in open_) else [ANY]
+        if open_ and (found := _culprits(open_, program, known, fitting)):
+            yield told(rule, sentence, found)
+            return
+        for one in open_:
+            if _always(one, program, known, (cards or [ANY]) if _of_card(one) else [ANY]):
+                yield AlwaysTrue(place(sentence.at), rule.name, say(one, program))
+
+    def told(rule: Rule, sentence: Sentence, found: Sequence[ex.Expr]) -> Diagnostic:
+        if len(found) == 1:
+            why = played.why(found[0], sentence, program)
+            return NeverHolds(place(sentence.at), rule.name, say(found[0], program), why)
+        return NeverTogether(place(sentence.at), rule.name, *(say(one, program) for one in found))
 
     return of_each_rule(program, "never hold", look)
 
 
 def _vain(sentence: Sentence, program: Program, known: Sequence[Domain], faces: Sequence[int]) -> Iterator[ex.Expr]:
     """The conditions of a sentence that hold at every table, though that does not show from the card alone."""
+    cards = played.cards(sentence, program, faces) or faces
     for given in sentence.conditions:
         for one in conjuncts(given):
-            fitting = faces if _of_card(one) else [ANY]
-            shows = any(evaluate(one, Known(program, face)) is not None for face in fitting)
-            if not shows and _always(one, program, known, fitting):
+            then = played.as_then(one, sentence, program)
+            fitting = cards if _of_card(then) else [ANY]
+            shows = then is one and any(evaluate(one, Known(program, face)) is not None for face in fitting)
+            if not shows and _always(then, program, known, fitting):
                 yield one
 
 
@@ -107,7 +120,8 @@ def _void(
         yield options, None
         return
     given = [part for one in sentence.conditions for part in conjuncts(one)]
-    for condition in (*given, *(_inside(block.effects) if block is not None else ())):
+    inner = [part for parts in _inside(block.effects) for part in parts] if block is not None else []
+    for condition in (*given, *inner):
         asked = [node.option for node in walk(condition) if isinstance(node, ex.Option)]
         fitting = faces if _of_card(condition) else [ANY]
         if asked and _always(condition, program, known, fitting):
@@ -156,11 +170,11 @@ def _of_card(node: ex.Expr) -> bool:
     )
 
 
-def _inside(effects: Sequence[fx.Effect]) -> Iterator[ex.Expr]:
-    """The conditions within a block, one by one."""
+def _inside(effects: Sequence[fx.Effect]) -> Iterator[list[ex.Expr]]:
+    """The conditions within a block, those of one `if` together; not those that choose among words with values in them."""
     for effect in all_effects(effects):
-        if isinstance(effect, fx.If):
-            yield from conjuncts(effect.condition)
+        if isinstance(effect, fx.If) and not all(isinstance(one, (fx.Owe, fx.If)) for one in effect.then):
+            yield list(conjuncts(effect.condition))
 
 
 def _culprits(

@@ -31,7 +31,7 @@ def domains(program: Program) -> tuple[Domain, ...]:
     counters = {getattr(one, "slot", None) for rule in program.rules for one in rule.sentences}
     for block in program.blocks:
         for effect in all_effects(block.effects):
-            for slot in _slots(effect):
+            for slot in written_by(effect):
                 written.setdefault(slot, []).append(effect)
     roles = {one.slot for one in program.roles}
     return tuple(
@@ -44,7 +44,8 @@ def domains(program: Program) -> tuple[Domain, ...]:
     )
 
 
-def _slots(effect: fx.Effect) -> Iterator[int]:
+def written_by(effect: fx.Effect) -> Iterator[int]:
+    """The slots that an effect writes."""
     match effect:
         case fx.Score():
             yield SCORE

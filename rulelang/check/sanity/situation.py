@@ -251,7 +251,9 @@ def _bounds(node: ex.Expr) -> Of[Bounds]:
         case ex.CountCards(cards=ex.CardsIn(zone=zone, owner=owner)):
             own = zone == HAND and isinstance(owner, (ex.OnTurn, ex.Local)) and getattr(owner, "index", 0) == 0
             return _size(key_of(node), own=own)
-        case ex.CountCards() | ex.CountSeats():
+        case ex.CountSeats():
+            return lambda s: (0, s.program.players[1])
+        case ex.CountCards():
             return lambda s: (0, math.inf)
         case ex.Arithmetic(first=first, rest=rest):
             begin, terms = _bounds(first), [(term.operator, _bounds(term.value)) for term in rest]
