@@ -94,6 +94,11 @@ class SentenceBuilders:
             span_of(kids), kids[0], modal, every(offered, s.Phrase), one(offered, s.Guard), tuple(otherwise) or None
         )
 
+    def priced_offer(self, kids: Kids) -> s.Offer:
+        """An offer after which, if it is not taken, several things happen."""
+        modal: Any = str(token(kids, "MAY", "MUST"))
+        return s.Offer(span_of(kids), kids[0], modal, every(kids, s.Phrase), one(kids, s.Guard), piece(kids, "block"))
+
     def maybe(self, kids: Kids) -> s.Maybe:
         """What a seat does if it wants to."""
         return s.Maybe(

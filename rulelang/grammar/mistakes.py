@@ -71,6 +71,9 @@ def _equals(stop: Stop) -> Fault | None:
         at = stop.span if comma is None else Span(comma.start, comma.end)
         hint = "each argument stands on a line of its own, indented below `use …:`"
         return Fault(says.Unexpected, at, found="`=`" if comma is None else "`,`", wanted="", hint=hint)
+    if stop.kind == "EQUAL" and stop.text[stop.end : stop.end + 1] in ("<", ">"):  # `debt => 2`
+        sign = stop.text[stop.end]
+        return Fault(says.Unexpected, Span(stop.start, stop.end + 1), found=f"`={sign}`", wanted="", hint=f"write `{sign}=`")
     return Fault(says.EqualsSign, stop.span) if stop.kind == "EQUAL" else None
 
 

@@ -10,6 +10,7 @@ from rulelang.verbs import VERBS
 
 LINES = frozenset({"players", "manners", "rulebook", "extends", "grace", "last_card", "start_card", "joined_card", "teams"})
 """What lines under `game` begin with."""
+MOVES = frozenset(verb.base for verb in VERBS if verb.use in ("move", "deed"))
 EFFECTS = frozenset(form for verb in VERBS if verb.use == "effect" for form in (verb.base, verb.third))
 
 
@@ -32,6 +33,8 @@ def _range_in_words(stop: Stop) -> str | None:
 
 
 def _else(stop: Stop) -> str | None:
+    if stop.word == "otherwise" and "now" in [lexeme.text for lexeme in stop.before][-12:]:
+        return "what follows an offer stands behind it: `player now must play card, otherwise:`, and below that what happens then"
     return "write `otherwise`" if "else" in (stop.word, stop.last.text if stop.before else "") else None
 
 
@@ -137,10 +140,11 @@ def _where_in_brackets(stop: Stop) -> str | None:
     if words[0].text == "each" and stop.kind == "WHERE":
         some = " ".join(one.text for one in words)
         return f"in brackets: `({some} where …) draws 1`; or with a block below: `{some} where …:`"
-    begins = next((one for one in words if one.text in ("cards", "card", "topmost")), None)
+    counted = next((one for one in reversed(words) if one.text in ("cards", "topmost")), None)
+    begins = counted or next((one for one in words if one.text == "card"), None)
     if begins is None and len(words) > 1 and words[0].text in IMPERATIVES:
         begins = words[1]
-    ends = next((place for place, one in enumerate(rest) if place and one.text in ("to", "for", "if", "unless")), len(rest))
+    ends = next((place for place, one in enumerate(rest) if place and one.text in ("to", "for", "if", "unless", "<", ">", "<=", ">=")), len(rest))
     if begins is None or ends < 2:
         return "put what `where` belongs to in brackets: `(cards in stock where card is hearts)`"
     return f"put what `where` belongs to in brackets: `({stop.text[begins.start : rest[ends - 1].end]})`"
@@ -217,6 +221,58 @@ def _named_offer(stop: Stop) -> str | None:
     return f"behind another `:` it begins a second block: put `{' '.join(words)} {stop.word}:` on a line of its own, indented below"
 
 
+def _and_values(stop: Stop) -> str | None:
+    """`may play 7 and 8`, `when player plays 7 and J:`"""
+    words = [lexeme.text for lexeme in stop.sentence]
+    if stop.kind != "AND" or len(stop.after) < 2 or not {"play", "plays"} & {*words} or {"if", "unless"} & {*words}:
+        return None
+    word = stop.after[1].text
+    ends = len(stop.after) == 2 or stop.after[2].kind == "line" or stop.after[2].text in (":", "if", "unless", "on", "and")
+    if not ends or word in MOVES or stop.last.text in ("play", "plays"):
+        return None
+    return f"a comma means either: `{stop.last.text}, {word}`"
+
+
+def _holds_is(stop: Stop) -> str | None:
+    """`player holds is 3`"""
+    if stop.kind != "IS" or not stop.before or stop.last.text != "holds" or len(stop.after) < 2:
+        return None
+    rest = " ".join(one.text for one in stop.after[1 : 3 if stop.after[1].text in ("<", ">", "<=", ">=") else 2])
+    return f"leave `is` out: `holds {rest}`"
+
+
+def _each_before_life(stop: Stop) -> str | None:
+    """`remember level: 0-8 = 8 each game for each player`"""
+    words = [one.text for one in stop.line]
+    if stop.kind != "FOR" or stop.chunk.word(stop.text) != "remember" or "each" not in words[-2:]:
+        return None
+    return f"`for each …` stands before `{' '.join(words[words.index('each') :])}`"
+
+
+def _when_for_if(stop: Stop) -> str | None:
+    """`player may play 8 when top is 7`"""
+    words = {one.text for one in stop.sentence}
+    return "a condition begins with `if`" if stop.kind == "WHEN" and "_NL" in stop.accepts and words & {"may", "must"} else None
+
+
+def _cannot(stop: Stop) -> str | None:
+    """`cannot play 8`, `player cannot play 8`"""
+    words = ("cannot", "can't", "mustn't")
+    if stop.word in words:
+        return f"a prohibition is written `may not`: `may not {' '.join(one.text for one in stop.after[1:3])}`"
+    if stop.before and stop.last.text in words:
+        return f"a prohibition is written `may not`: `may not {' '.join(one.text for one in stop.after[:2])}`"
+    return None
+
+
+def _colon_before_meaning(stop: Stop) -> str | None:
+    """`rule q: "Q": may play 8`"""
+    line = [word.text for word in stop.line]
+    if stop.kind == "STRING" and len(line) == 3 and line[0] in ("rule", "move", "option", "preset", "ability") and line[2] == ":":
+        return f"its sentence stands before the colon: `{line[0]} {line[1]} {stop.word}:`"
+    return None
+
+
 def _best_without_brackets(stop: Stop) -> str | None:
     """`each loser with highest score: …`"""
     if stop.kind != "WITH" or len(stop.after) < 3 or stop.after[1].text not in ("highest", "lowest"):
@@ -228,6 +284,7 @@ def _best_without_brackets(stop: Stop) -> str | None:
 
 
 SLIPS: tuple[Callable[[Stop], str | None], ...] = (
+    _cannot, _and_values, _holds_is, _each_before_life, _when_for_if, _colon_before_meaning,
     _one_way, _no_beginning, _where_in_brackets, _block_in_block, _at_most, _random, _table_on_one_line, _despite_last,
     _condition_of_argument, _named_offer, _best_without_brackets, _other_word, _no_name, _without_what, _or_values, _range_in_words, _else, _no_event, _must_not, _bare_effect,
 )  # fmt: skip

@@ -80,6 +80,20 @@ MEANT = [
     ((), "may join up to 3 card", "M305", "and joined < 3`"),
     ((), "may play card if top is 8 despite a", "M114", "`despite` stands before `if`"),
     (("zone suit.pile: face up",), "when player plays 7: turn_up 1 to pile of hearts", "M321", "`put top of stock to pile of hearts`"),
+    (ROW, "may play 7 if count of cards in row where card is hearts > 0", "M114", "`(cards in row where card is hearts)`"),
+    ((), "may play 7 if player holds is > 3", "M114", "`holds > 3`"),
+    ((), "may play 7 and 8", "M114", "either: `7, 8`"),
+    ((), "when player plays 7 and 8: skip 1", "M114", "either: `7, 8`"),
+    ((), "when player plays 8: next must sing before next moves, otherwise next draws 1", "M301", "`gestures: sing`"),
+    ((), "may play 7 if deal_number => 2", "M114", "write `>=`"),
+    ((), "may play 7 if stock is empty", "M321", "`count of cards in stock is 0`"),
+    ((), "player may play 8 when top is 7", "M114", "begins with `if`"),
+    ((), "cannot play 8", "M114", "`may not play 8`"),
+    ((), "player cannot play 8", "M114", "`may not play 8`"),
+    ((), "when player plays 8: set player score to 0", "M321", "`player.score`"),
+    ((), "when player plays 8: everyone wins deal", "M321", "`(player with lowest score) wins deal`"),
+    ((), "when player plays 7:\n        player now must play card\n        otherwise:\n            skip 1", "M114", "`player now must play card, otherwise:`"),
+    ((), "when player plays 7: player looks at top 3 in stock", "M301", "`player shows top 3 in stock to player`"),
 ]
 
 
@@ -117,6 +131,12 @@ RIGHT = [
     ((), "when player plays 7 if player holds <= 20: skip 1"),
     ((), "when player plays 7: set player.score to 0"),
     (("zone suit.pile: face up",), "when player plays 7: put top of stock to pile of hearts"),
+    (ROW, "may play 7 if count of (cards in row where card is hearts) > 0"),
+    (("gestures: sing",), "when player plays 8: next must sing before next moves, otherwise next draws 1"),
+    ((), "may play 7 if count of cards in stock is 0"),
+    ((), "when deal ends:\n        (player with lowest score) wins game"),
+    ((), "when player plays 7:\n        player now must play card, otherwise:\n            skip 1\n            reverse"),
+    ((), "when player plays 7: player shows top 3 in stock to player"),
 ]
 
 
@@ -139,6 +159,9 @@ DECLARED = [
     (game(MANY, "use draw_until:\n    most = 5 if many, otherwise 1"), "M114", "then `most = my_most`"),
     (game("points: A count 15"), "M114", "indented below: `A count 15`"),
     (game(deck="deck: each suit each rank\n"), "M114", "indented below: `each suit each rank`"),
+    (game("remember level: 0-8 = 8 each game for each player"), "M114", "stands before `each game`"),
+    (game('rule q: "Q": may play 8'), "M114", '`rule q "Q":`'),
+    (PLAIN + "zone row: face up\ndefine n = count of cards in row where card is 7\nrule a \"A.\": may play 7 if n > 1\n", "M307", "`count of (cards in row where card is 7)`"),
 ]
 
 

@@ -184,6 +184,9 @@ def _each_seat(
         return make(typed.expr, scope)
     inner, local = scope.seat(groups.seat_word(subject))
     body = make(ex.Local(index=local, kind=SEAT_NODE), inner)
+    if any(isinstance(one, fx.WinDeal) for one in body) and isinstance(typed.expr, ex.Everyone):
+        hint = "one wins a deal: `(player with lowest score) wins deal`; without a winner write `end deal`"
+        raise scope.fail(say.NotPossibleHere(scope.place(subject.span), f"`{scope.written(subject.span)}` before `wins deal`", hint))
     if len(body) == 1 and isinstance(body[0], (fx.Draw, fx.Score)) and not once and _mentions(body[0], local) == 1:
         return [body[0].changed(seats=typed.expr)]
     return [fx.ForEach(items=typed.expr, local=local, at_once=once, body=tuple(body))]

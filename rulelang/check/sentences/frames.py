@@ -31,7 +31,7 @@ _WRITTEN: dict[Use, dict[str, str]] = {
         **dict.fromkeys(("player", "players"), "the seat is one word: leave `player` out"),
         **dict.fromkeys(("lays", "throws", "drops", "puts_down"), "write `discards`, or permit a play: `player now may play 7`"),
         **dict.fromkeys(("else", "besides"), "write `everyone except player`, or `each player where player is not …`"),
-        **dict.fromkeys(("looks", "look", "sees", "see", "peeks"), "whoever has the cards shows them: `left shows hand to player`"),
+        **dict.fromkeys(("looks", "look", "sees", "see", "peeks"), "whoever has the cards shows them: `left shows hand to player`, `player shows top 3 in stock to player`"),
         **dict.fromkeys(("passes", "hands"), "what is handed on is given: `each player gives hand to left at once`, `player gives 1 to next`"),
         "up": "it is one word: `turn_up 1`",
         "over": "a pile is taken up with `put`: `put cards in discard to stock`, then `shuffle stock`; each card of it keeps its place",
@@ -70,6 +70,8 @@ def unknown(phrase: syntax.Phrase, use: Use, scope: Scope, more: tuple[str, ...]
     suggestion = None if hint else suggestion
     if any(scope.name(phrase.verb) in one.values for one in scope.to.attributes.values()):  # `may play 8 or J`
         suggestion, hint = None, f"it is a value of cards: a comma means either, like `8, {phrase.verb}`"
+    if use in ("move", "deed") and suggestion is None and hint is None:
+        hint = f"declare it: what hands do with `gestures: {phrase.verb}`, a move with `move {phrase.verb} \"…\": …`"
     return scope.fail(say.UnknownVerb(place, phrase.verb, _SAID[use], suggestion, hint))
 
 

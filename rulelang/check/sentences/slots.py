@@ -22,6 +22,10 @@ def named(node: syntax.Value, scope: Scope) -> tuple[Symbol, syntax.Path | None]
     if isinstance(node, syntax.Of) and isinstance(node.owner, syntax.Path) and want.word_of(node.item) in scope.to.slots:
         hint = f"write `{scope.written(node.owner.span)}.{want.word_of(node.item)}`"
         raise scope.fail(say.NotPossibleHere(place, f"`{scope.written(node.span)}`", hint))
+    if slot is None and isinstance(node, syntax.Both) and len(node.items) == 2:  # `player score`
+        owner, own = want.word_of(node.items[0]), want.word_of(node.items[1])
+        if owner is not None and own in scope.to.slots:
+            raise scope.fail(say.NotPossibleHere(place, f"`{owner} {own}`", f"write `{owner}.{own}`"))
     if slot is None:
         raise scope.to.unknown(place, ".".join(names) or scope.written(node.span), "a slot", scope.to.slots, scope.user)
     scope.to.refer("slot", slot.name, place)

@@ -69,11 +69,10 @@ def _is(left: Typed, right: syntax.Value, scope: Scope) -> ex.Expr:
             return test if isinstance(left.expr, ex.Candidate) else ex.Matches(card=left.expr, test=test)
         case "cards":
             if not isinstance(left.expr, ex.Local):
-                raise scope.fail(
-                    say.NotPossibleHere(
-                        scope.place(right.span), "`is` after several cards", "write `has`: `hand of player has 7`"
-                    )
-                )
+                hint = "write `has`: `hand of player has 7`"
+                if want.word_of(right) == "empty" and isinstance(left.expr, ex.CardsIn):
+                    hint = f"write `count of cards in {next(name for name, zone in scope.to.zones.items() if zone.number == left.expr.zone)} is 0`"
+                raise scope.fail(say.NotPossibleHere(scope.place(right.span), "`is` after several cards", hint))
             test = scope.read.pattern(right, scope.testing()) or ex.Truth(value=True)
             return ex.AnyMatch(cards=left.expr, test=test)
         case "value":

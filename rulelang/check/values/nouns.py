@@ -354,6 +354,11 @@ def where(node: syntax.Where, scope: Scope) -> Typed:
         inner, local = scope.seat(groups.seat_word(node.items))
         condition = want.condition(node.condition, inner)
         return Typed(ex.SeatsWhere(seats=typed.expr, local=local, condition=condition), SEATS)
+    if typed.kind.of == "count":  # `count of cards in row where …`
+        at = scope.place(node.span)
+        inside = at.source.text[at.span.start : at.span.end].partition(" of ")[2]
+        hint = f"put brackets round what is counted: `count of ({inside})`"
+        raise scope.fail(want.wrong("cards or seats", typed, node.items.span, scope, hint))
     cards = want.as_cards(typed, node.items.span, scope)
     return Typed(ex.CardsWhere(cards=cards, test=want.condition(node.condition, scope.testing())), CARDS)
 
