@@ -335,7 +335,64 @@ class NothingToPlayOn(Diagnostic):
         return "turn a card up in the setup: `turn_up 1`"
 
 
+class DoesNothing(Diagnostic):
+    """An effect changes nothing: its number is always 0, or a slot is set to what it is.
+
+    Most often two lines stand in the wrong order: a debt is to be drawn first, and set to 0 then.
+    """
+
+    what: str
+    why: str
+
+    code: ClassVar[str] = "M414"
+    name: ClassVar[str] = "does-nothing"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game(
+        "remember debt: count = 0",
+        'rule a "A.":',
+        "    when player plays 7: add 2 to debt",
+        "    when player plays 8:",
+        "        set debt to 0",
+        "        next draws debt",
+    )
+    good: ClassVar[str] = game(
+        "remember debt: count = 0",
+        'rule a "A.":',
+        "    when player plays 7: add 2 to debt",
+        "    when player plays 8:",
+        "        next draws debt",
+        "        set debt to 0",
+    )
+
+    def message(self) -> str:
+        return f"{self.what} here: {self.why}" if self.why else f"{self.what} here"
+
+    def help(self) -> str:
+        return "let it happen before that" if "just" in self.why else "drop that line, or mend the number"
+
+
+class LiftsNothing(Diagnostic):
+    """`despite` names a rule that forbids nothing of the kind, so that there is nothing to lift.
+
+    `despite` lifts the `may not` of the rules that it names. What such a rule permits or does goes on.
+    """
+
+    rule: str
+
+    code: ClassVar[str] = "M415"
+    name: ClassVar[str] = "lifts-nothing"
+    severity: ClassVar[Severity] = "warning"
+    bad: ClassVar[str] = game('rule nine "A nine skips.": when player plays 9: skip 1', 'rule x "X.": may play 9 on A despite nine')
+    good: ClassVar[str] = game('rule nine "No nines.": may not play 9', 'rule x "X.": may play 9 on A despite nine')
+
+    def message(self) -> str:
+        return f"rule `{self.rule}` does not forbid this, so there is nothing for `despite` to lift"
+
+    def help(self) -> str:
+        return f"leave `despite {self.rule}` out, or name the rule that forbids it"
+
+
 FAMILY = (
     NeverActs, PermitsEverything, AlwaysTrue, AlwaysFalse, FeedsItself, CannotBeDealt, NobodyMayPlay, NobodyCanWin,
-    AsksTooDeep, SaidTwice, AgainstItself, RefusedAtOnce, NothingToPlayOn,
+    AsksTooDeep, SaidTwice, AgainstItself, RefusedAtOnce, NothingToPlayOn, DoesNothing, LiftsNothing,
 )  # fmt: skip

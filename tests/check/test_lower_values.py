@@ -17,7 +17,7 @@ points:
     7-10 count rank
     card count 10
 """
-QUIET = ("M470", "M213", "M214", "M222", "M223", "M401", "M402", "M403", "M404", "M405", "M406", "M407", "M408", "M409", *(f"M46{n}" for n in range(10)), "M606")
+QUIET = ("M470", "M213", "M214", "M222", "M223", "M401", "M402", "M403", "M404", "M405", "M406", "M407", "M408", "M409", "M414", "M415", *(f"M46{n}" for n in range(10)), "M606")
 """Nothing here is about what rules do together, and much is not used."""
 CARD, TOP, TURN, ME = "Candidate()", "TopOf(1, 0)", "OnTurn()", "Local(0)"
 

@@ -17,6 +17,7 @@ from rulelang.check.sanity import (
     dead_ends,
     deal,
     goal,
+    idle,
     nesting,
     reach,
     roles,
@@ -55,6 +56,7 @@ ANALYSES: tuple[Analysis, ...] = (
     dead_ends.nothing_goes,
     dead_ends.vain_wish,
     deal.cannot_be_dealt_with,
+    idle.lifts_nothing,
     speech.nobody_can_do_it,
     speech.never_failed,
     speech.nobody_may_enter,
@@ -65,7 +67,7 @@ ANALYSES: tuple[Analysis, ...] = (
 
 
 BEFORE_PLAY: tuple[Callable[[Program, Info], Iterable[Diagnostic]], ...] = (
-    conjuncts.never_matter, settings.too_many_cards, settings.refused,
+    idle.does_nothing, conjuncts.never_matter, settings.too_many_cards, settings.refused,
 )  # fmt: skip
 """Analyses of what has no place in the program: options, presets, conflicts."""
 
