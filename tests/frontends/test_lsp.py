@@ -190,6 +190,10 @@ PLACES = [
     ("without rule |", set(), {"when"}),
     (VARIANT + "without rule |", {"nine", "jack"}, {"debt"}),
     (VARIANT + "use |", {"draw_stack", "wish"}, {"rule"}),
+    (RULES + "may play J despite |", {"jack", "seven"}, {"debt", "hearts"}),
+    (RULES + "when player plays 7: player must say |", {'"Mau"', '"Mau Mau"'}, {"debt"}),
+    (MAUMAU + 'option x "X": |', {"yes, no = no"}, {"count = 0", "debt"}),
+    (MAUMAU + "remember x: |", {"count = 0", "suit or none = none"}, {"debt"}),
     (RULES + 'may draw  # wh|', set(), {"when"}),
     (RULES + 'when player says "M|', set(), {"when"}),
 ]  # fmt: skip

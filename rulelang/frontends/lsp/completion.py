@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from lark import TextSlice
@@ -24,6 +25,7 @@ _MARK = "\0"
 """No token: the parser stops here, and says what it would have taken."""
 _EVENT_WORDS = ("when", "before", "until", "of")
 _SUBJECTS = frozenset({*PRONOUNS, "deal", "game", "stock", "chance", "turn"})
+_SPOKEN = re.compile(r"\b(?:say|says|said) (\"[^\"\n]+\")")
 _SAID = {"phrases": "phrase list", "define": "definition", "remember": "slot"}
 
 
@@ -118,7 +120,11 @@ def _names(document: Document, before: Sequence[Lexeme], accepted: frozenset[str
     if last in ("is", "not", "to", ",") and {"is", "has", "set"} & {*words}:
         return [*_defined(document, "value"), *_all(document)]
     if last in ("says", "say"):
-        return _defined(document, "phrase list")
+        return [*_defined(document, "phrase list"), *_phrases(document)]
+    if last == "despite" or (last == "," and "despite" in words):
+        return _defined(document, "rule")
+    if words[:1] in (["option"], ["remember"]) and last == ":":
+        return _types(document, slot=words[0] == "remember")
     if last == "uses":
         return _defined(document, "ability")
     if "NAME" not in accepted:
@@ -177,6 +183,26 @@ def _in_text(before: Sequence[Lexeme]) -> list[Suggestion]:
     if [one.text for one in before if one.kind == "word"][-1:] == ["extends"]:
         return [Suggestion(name, "name") for name in shipped()]
     return []
+
+
+def _phrases(document: Document) -> list[Suggestion]:
+    """Words that the game knows already: those of the text, however broken it is, and of what it extends."""
+    program = document.checked.program
+    found = dict.fromkeys(_SPOKEN.findall(document.text))
+    for line in document.text.splitlines():
+        if line.startswith("phrases "):
+            found |= dict.fromkeys(re.findall(r"\"[^\"]+\"", line.partition(":")[2]))
+    found |= dict.fromkeys(f'"{one.text}"' for one in (program.phrases if program is not None else ()))
+    return [Suggestion(one, "value", "words") for one in found]
+
+
+def _types(document: Document, *, slot: bool) -> list[Suggestion]:
+    """What an option or a slot can be, with a beginning."""
+    kinds = [("yes, no = no", "yes or no"), ("0-9 = 0", "a number of a range")]
+    if slot:
+        kinds += [("count = 0", "a number"), ("seat or none = none", "a player, or nobody")]
+        kinds += [(f"{one.word} or none = none", "a value, or none") for one in _defined(document, "attribute")]
+    return [Suggestion(word, "value", about) for word, about in kinds]
 
 
 def _modules() -> list[Suggestion]:
