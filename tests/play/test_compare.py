@@ -3,7 +3,7 @@
 import pytest
 
 import rulelang
-from rulelang.play.compare import compare_games, compare_programs, compare_situations
+from rulelang.play.compare import compare_games, compare_programs, compare_rulesets, compare_situations
 from tests.frontends.conftest import GOOD, run  # noqa: F401
 
 KITCHEN = """game "Kitchen":
@@ -85,3 +85,21 @@ def test_the_command(run, tmp_path):  # noqa: F811
     assert "Rules" in done.stdout and "Situations" in done.stdout and "Games" not in done.stdout
     assert run("diff", "maumau", "maumau").returncode == 0
     assert run("diff", "maumau", "maumaus").returncode == 2
+
+
+def test_what_changed_is_told_from_what_to_what(both):
+    lines = list(compare_rulesets(*both))
+    at = next(n for n, line in enumerate(lines) if line.startswith("rule `mau` changed"))
+    assert lines[at + 1].startswith("- ") and "draws two cards for penalty" in lines[at + 1]
+    assert lines[at + 2].startswith("+ ") and "draws three cards for penalty" in lines[at + 2]
+    other = KITCHEN.replace('    extends "maumau"\n', '    extends "maumau"\n    last_card acts\n')
+    other += 'change option target "Points that lose": 10-500 = 50\nchange move draw "draw two": player draws 2\n'
+    lines = list(compare_rulesets(both[0], rulelang.load_text(other, "kitchen.mau")))
+    assert "+ The last card of a hand takes its effect." in lines
+    assert "+ 10 to 500, usually 50" in lines
+    assert {"- The player draws one card.", "+ The player draws two cards."} <= {*lines}
+
+
+def test_rulesets_that_mean_the_same_differ_in_nothing(both):
+    again = rulelang.load_text(f"# another comment\n{KITCHEN}", "kitchen.mau")
+    assert list(compare_rulesets(both[1], again)) == []

@@ -7,7 +7,7 @@ import click
 from rulelang.diagnostics.cells import visible
 from rulelang.frontends.cli import console
 from rulelang.frontends.cli.loading import ruleset
-from rulelang.play.compare import compare_games, compare_programs, compare_situations
+from rulelang.play.compare import compare_games, compare_rulesets, compare_situations
 
 
 @click.command(name="diff")
@@ -33,14 +33,14 @@ def command(one: str, two: str, games: int, players: int | None, seed: str, jobs
     left, right = ruleset(one), ruleset(two)
     differ = False
     for title, lines in (
-        ("Rules", compare_programs(left.program, right.program)),
+        ("Rules", compare_rulesets(left, right)),
         ("Situations", compare_situations(left, right, players or 3)),
     ):
         found = [visible(line) for line in lines]
         differ |= bool(found)
         console.heading(title)
         for line in found or ["no difference"]:
-            console.paragraph(line, "  ")
+            console.paragraph(line, "    " if line.startswith(("- ", "+ ")) else "  ")
     if games and differ:
         console.heading("Games")
         for line in compare_games(left, right, games=games, players=players, seed=seed, jobs=jobs):

@@ -3,5 +3,6 @@
 from rulelang.play.compare.games import compare_games
 from rulelang.play.compare.programs import compare_programs
 from rulelang.play.compare.situations import compare_situations
+from rulelang.play.compare.words import compare_rulesets
 
-__all__ = ["compare_games", "compare_programs", "compare_situations"]
+__all__ = ["compare_games", "compare_programs", "compare_rulesets", "compare_situations"]

@@ -53,6 +53,32 @@ def book(ruleset: Ruleset) -> Book:
     return Book(clean(ruleset.program.title), tuple(one for one in _Writer(ruleset).sections() if one.parts))
 
 
+def told(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What the rulebook says of each part, by what it is and its name: `rule eight`, `move draw`, `option target`, `setup`."""
+    writer = _Writer(ruleset)
+    found: dict[str, tuple[str, ...]] = {"last card": (writer._last_card() or "The last card of a hand takes its effect.",)}
+    for entry in writer.entries:
+        match entry.declaration:
+            case s.Rule() as rule:
+                item = writer._rule(entry, rule)
+                found[f"rule {entry.name}"] = tuple(_lines(item.below)) if item is not None else ()
+            case s.Move() as move:
+                found[f"move {entry.name}"] = tuple(_lines(writer._words(entry).block(move.block)))
+            case s.Ability() as ability:
+                found[f"ability {entry.name}"] = tuple(_lines(writer._words(entry).block(ability.block)))
+            case s.Setup() as setup:
+                found["setup"] = tuple(_lines(writer._words(entry).block(setup.block)))
+    for at, option in enumerate(ruleset.program.options):
+        found[f"option {option.name}"] = (f"{_spaced(wanted(ruleset.program, option.kind))}, usually {writer._usually(at) or 'as agreed'}",)
+    return found
+
+
+def _lines(several: Sequence[Said]) -> Iterator[str]:
+    for one in several:
+        yield one.text
+        yield from _lines(one.below)
+
+
 class _Writer:
     def __init__(self, ruleset: Ruleset) -> None:
         self.program: Program = ruleset.program
