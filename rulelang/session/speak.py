@@ -31,8 +31,8 @@ def deed_for(program: Program, owed: Owed) -> Action | None:
 
 
 def wanted(program: Program, rules: Collection[int]) -> tuple[PhraseDef, ...]:
-    """The phrases of a ruleset: first those that people have to say by some rules (by number), then those that bring something about,
-    last the forbidden."""
+    """The phrases of a ruleset: first those that people have to say by some rules (by number), then those that bring something about;
+    not those that are only forbidden."""
     sentences = [sentence for rule in program.rules if rule.number in rules for sentence in rule.sentences]
     run = {one.block for one in sentences if isinstance(one, (Trigger, Replacement))}
     effects = [effect for block in program.blocks if block.number in run for effect in all_effects(block.effects)]
@@ -51,7 +51,8 @@ def wanted(program: Program, rules: Collection[int]) -> tuple[PhraseDef, ...]:
         if isinstance(event, Says)
         for n in event.phrases
     }
-    order = sorted(range(len(program.phrases)), key=lambda n: (n not in asked, n not in asked | heeded, n in bad, n))
+    useful = [n for n in range(len(program.phrases)) if n not in bad or n in asked | heeded]
+    order = sorted(useful, key=lambda n: (n not in asked, n not in asked | heeded, n in bad, n))
     return tuple(program.phrases[n] for n in order)
 
 

@@ -479,3 +479,15 @@ rule note "The last card is kept in mind.":
     assert "Nobody is told" not in done.stdout
     assert "your bid: 7" in done.stdout and "each" not in done.stdout
     assert "no card" not in done.stdout.split("On the pile", 1)[1]
+
+
+def test_help_tells_what_is_owed_and_invites_nobody_to_say_what_is_forbidden(run, tmp_path):
+    (tmp_path / "du.mau").write_text(
+        'game "Du":\n    extends "plain"\ngestures: sing\n'
+        'rule c "After a card the next but one sings before playing.":\n'
+        "    when player plays card: next of next must sing before next of next plays card, otherwise next of next draws 2\n"
+        'rule hush "Nobody says it.": nobody may say "drink"\n'
+    )
+    done = run("play", "du.mau", "--seed", 3, "--players", 2, "--seats", "you,random", "--fast", given="1\n?\ndraw\n?\n")
+    assert "You have to make the gesture `sing`, by rule `c`." in done.stdout
+    assert "drink" not in done.stdout

@@ -274,8 +274,10 @@ class TerminalPerson:
                 self.screen.item(line)
             if len(lines) > MOST_LINES:
                 self.screen.item(f"… and {len(lines) - MOST_LINES} more")
-        else:
+        elif not view.owes:
             say("You are not asked anything now.")
+        for owed in view.owes:
+            say(f"You have to {self._owed_words(owed)}, by rule `{clean(self.game.program.rules[owed.rule].name)}`.")
         choice, numbers = asked is not None and asked.kind == "choice", bool(self._numbered(view))
         ways = f"a card by its name{' or number' if numbers else ''}{'' if choice else ', or a move'}"
         phrases = [f'"{clean(phrase.text)}"' for phrase in wanted(self.game.program, self.game.view(self.seat).rules)[:MOST_PHRASES]]
@@ -290,6 +292,19 @@ class TerminalPerson:
             say(f"Gestures: {', '.join(map(spaced, self.game.program.gestures))}")
         roles = ", roles" if self.game.program.roles else ""
         say(f"Commands: why CARD, rules, rules NAME{roles}, hand, table, quit")
+
+    def _owed_words(self, owed: Owed) -> str:
+        """What a duty asks for, in words."""
+        program = self.game.program
+        if owed.move:
+            return "make a move"
+        if owed.phrases:
+            said = " or ".join(f'"{clean(program.phrases[one].text)}"' for one in owed.phrases[:MOST_PHRASES])
+            return f"say {said}"
+        if owed.gesture >= 0:
+            times = f" {owed.times} times" if owed.times > 1 else ""
+            return f"make the gesture `{spaced(program.gestures[owed.gesture])}`{times}"
+        return "say or do something"
 
     def _label(self, action: Action) -> str:
         move = getattr(action, "move", None)
