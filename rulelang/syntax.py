@@ -121,10 +121,10 @@ class In(Node):
 
 
 class Arithmetic(Node):
-    """`a + b - c`, `a * b mod c`: left to right, kept flat so that long sums stay shallow."""
+    """`a + b - c`, `a * b / c`: left to right, kept flat so that long sums stay shallow."""
 
     first: Value
-    rest: tuple[tuple[Literal["+", "-", "*", "mod"], Value], ...]
+    rest: tuple[tuple[Literal["+", "-", "*", "/", "mod"], Value], ...]
 
 
 class Compare(Node):

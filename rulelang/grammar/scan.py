@@ -27,7 +27,7 @@ _LEXEME = re.compile(
     |(?P<number>[0-9]+(?:\.[0-9]+)?(?P<unit>[ \t]+(?:ms|s|min)(?!\w))?\w*)
     |(?P<word>[^\W\d][\w\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0963\u0981-\u0df3\u0e31-\u0e4e\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]*)
     |(?P<bracket>[()\[\]])
-    |(?P<sign>[<>]=?|[:,.|=+*-])
+    |(?P<sign>[<>]=?|[:,.|=+*/-])
     |(?P<stray>!=|.)""",
     re.VERBOSE,
 )
@@ -38,7 +38,7 @@ _DASHES = "‐‑‒–—―−"
 _INSTEAD = {
     "≥": "write `>=`", "≤": "write `<=`", "≠": "write `is not`", "!=": "write `is not`", "!": "to negate, write `not`",
     "×": "write `*`", "…": "write it out", ";": "a sentence ends with its line", "&": "write `and`",
-    "/": "there is no division", "%": "write `mod`",
+    "%": "write `mod`", "÷": "write `/`",
 }  # fmt: skip
 _BLOCKS = "blocks are made by `:` and indentation"
 

@@ -88,7 +88,7 @@ def _other_word(stop: Stop) -> str | None:
         return "write `each`"
     if stop.kind in ("AND", "COMMA") and "_NL" in stop.accepts:
         return "one effect stands on one line: write several indented below the line that ends with `:`"
-    if stop.kind in ("PLUS", "MINUS", "STAR") and len(stop.sentence) == 1:
+    if stop.kind in ("PLUS", "MINUS", "STAR", "SLASH") and len(stop.sentence) == 1:
         return f"to change a slot write `add 2 to {stop.last.text}`, `subtract 2 from {stop.last.text}` or `set`"
     if stop.kind == "NUMBER" and stop.before and stop.last.text == "deal":
         return f"cards are dealt by drawing: `each player draws {stop.word}`"

@@ -26,6 +26,7 @@ _SIGNS = {
     "MINUS",
     "STAR",
     "MOD",
+    "SLASH",
     "DOT",
     "LPAR",
     "COMPARE",

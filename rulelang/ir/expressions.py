@@ -332,7 +332,7 @@ class BestOf(Node):
 
 
 class Arithmetic(Node):
-    """Terms joined from left to right: the first, then each with its operator. `mod 0` is 0."""
+    """Terms joined from left to right: the first, then each with its operator. `/` rounds down; by 0 it is 0, as `mod 0` is."""
 
     op: Literal["arithmetic"] = "arithmetic"
     first: "Expr"
@@ -342,7 +342,7 @@ class Arithmetic(Node):
 class Term(Node):
     """One step of `Arithmetic`."""
 
-    operator: Literal["+", "-", "*", "mod"]
+    operator: Literal["+", "-", "*", "/", "mod"]
     value: "Expr"
 
 

@@ -632,3 +632,17 @@ def test_a_sum_of_the_card_is_that_of_the_card_to_play_where_another_hand_is_ask
     more = 'rule below "B.": may play card if hand of next has card.rank - 1\n'
     game = table(more, {A: "9 clubs, Q clubs", B: "8 hearts, K hearts", C: "A hearts, 8 clubs"}, "7 spades", base=without)
     assert [game.program.faces[game.face(one.card)].label for one in game.legal(A) if isinstance(one, Play)] == ["9 clubs"]
+
+
+def test_dividing_rounds_down_and_by_nothing_gives_nothing():
+    for sum_, drawn in (("7 / 2", 3), ("7 / 2 * 2", 6), ("1 / 2", 0), ("7 / (3 - 3)", 0), ("(0 - 7) / 2 + 6", 2)):
+        game = table(f'rule ten "T.": when player plays 10: player draws {sum_}\n', THREE, "K hearts")
+        play(game, A, "10 hearts")
+        assert sizes(game)[A] == 1 + drawn, sum_
+
+
+def test_all_cards_can_be_dealt():
+    text = BASE.replace("    each player draws 5\n", "    each player at once: player draws count of cards in stock / count of players\n    each player draws 1\n").replace("    turn_up 1\n", "")
+    assert text != BASE
+    game = rulelang.load_text(text, name="small").new_game(seats=3, seed=1)
+    assert sum(sizes(game)) == len(game.setting.deck) and max(sizes(game)) - min(sizes(game)) <= 1

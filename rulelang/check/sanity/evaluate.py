@@ -117,6 +117,8 @@ def _arithmetic(node: ir.Arithmetic, known: Known) -> int | None:
                 total -= value
             case "*":
                 total *= value
+            case "/":
+                total = total // value if value else 0
             case "mod":
                 total = total % value if value else 0
     return None if total is None else int(total)

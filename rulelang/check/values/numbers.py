@@ -38,7 +38,7 @@ def arithmetic(node: syntax.Arithmetic, scope: Scope, wanted: Kind | None) -> Ty
     rest: list[ex.Term] = []
     for operator, value in node.rest:
         term, term_is_time = _term(value, scope)
-        if (operator in "+-" and term_is_time != is_time) or (operator == "mod" and (term_is_time or is_time)):
+        if (operator in "+-" and term_is_time != is_time) or (operator in ("/", "mod") and (term_is_time or is_time)):
             left, right = (TIME, COUNT) if is_time else (COUNT, TIME)
             raise scope.fail(
                 say.UnlikeThings(

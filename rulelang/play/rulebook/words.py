@@ -362,12 +362,13 @@ class Words:
             where, of = found
             whose = of.names[-1] if len(of.names) > 1 and self.whole(of) not in self.names.named else None
             return f"the {self.name(whose)} {where} that of {self._owner(of)}" if whose else f"the one {where} {self.value(of)}"
-        signs = {"+": "plus", "-": "minus", "*": "times", "mod": "modulo"}
+        signs = {"+": "plus", "-": "minus", "*": "times", "/": "divided by", "mod": "modulo"}
 
         def part(one: s.Value) -> str:
             return f"({self.value(one)})" if isinstance(one, s.Arithmetic) else self.value(one)
 
-        return " ".join([part(node.first), *(f"{signs[sign]} {part(one)}" for sign, one in node.rest)])
+        rounded = ", rounded down" if any(sign == "/" for sign, _ in node.rest) else ""
+        return " ".join([part(node.first), *(f"{signs[sign]} {part(one)}" for sign, one in node.rest)]) + rounded
 
     def _owner(self, node: s.Path) -> str:
         return self.value(s.Path(node.span, node.names[:-1]))

@@ -93,6 +93,8 @@ def _arithmetic(node: ir.Arithmetic, to: Context) -> Fn:
                     total -= amount
                 case "*":
                     total *= amount
+                case "/":
+                    total = total // amount if amount else 0
                 case _:
                     total = total % amount if amount else 0
             total = clamp(total)
