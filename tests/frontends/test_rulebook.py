@@ -419,3 +419,10 @@ def test_a_meaning_names_the_cards_of_a_condition_and_no_more():
     use = 'use draw_stack as stack:\n    attack = 7\n    answers = {}\n'
     assert "answers with 7 or 8." in plain_and("option big \"Big.\": yes, no = no\n" + use.format("card is 7 or card is 8 and big"))
     assert "answers with certain cards." in plain_and(use.format("card.rank is top.rank and card.suit is hearts"))
+
+
+def test_gestures_are_no_verbs():
+    text = markdown(book(rulelang.load("pesten")))
+    assert "the player must make the gesture “knock”" in text
+    assert "When a player makes the gesture “knock”" in text
+    assert "Nobody may make the gesture “grab”." in markdown(book(rulelang.load("underwood")))

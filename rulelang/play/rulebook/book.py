@@ -403,6 +403,7 @@ def _names(
             + [one.name for one in slots if one.kind.of == "value" and one.kind.enumeration not in numbers]
         ),
         moves=moves,
+        gestures=frozenset(program.gestures),
         rules={one.name: clean(one.meaning or "").rstrip(".") for one in program.rules},
         phrases=phrases,
     )

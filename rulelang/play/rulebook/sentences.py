@@ -231,7 +231,8 @@ class Sentences(Conditions):
             case "moves", None:
                 return f"{who} makes a move"
             case "makes", s.Path(names=names):
-                return f"{who} decides to {self._move('.'.join(names))}{' in vain' if event.vain else ''}"
+                does, vain = self._move(".".join(names)), " in vain" if event.vain else ""
+                return f"{who} makes {does.removeprefix('make ')}{vain}" if does.startswith("make the gesture") else f"{who} decides to {does}{vain}"
             case "begins", s.Path(names=("turn",)):
                 return f"{who} is on turn"
             case "runs", _:
@@ -361,6 +362,8 @@ class Sentences(Conditions):
 
     def _move(self, verb: str) -> str:
         name = self.origin.name(verb)
+        if name in self.names.gestures:
+            return f"make the gesture “{clean(name.replace('_', ' '))}”"
         return self.names.moves.get(name, clean(name.rpartition(".")[2].replace("_", " ")))
 
     @staticmethod

@@ -60,6 +60,7 @@ class Names(Record):
     ordered: frozenset[str]
     """Attributes, and slots with their values, that are no numbers: one more is the next in their order."""
     moves: Mapping[str, str]
+    gestures: frozenset[str]
     rules: Mapping[str, str]
     """Rules, with what they mean."""
     phrases: Mapping[str, str]
