@@ -36,6 +36,7 @@ _PASSING = (
     "forced",
     "heard",
     "spoken",
+    "shown",
 )
 """What changes at a table with every input, whatever is done."""
 
