@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulelang.check.sanity.evaluate import Known, evaluate
+from rulelang.check.sanity.evaluate import FEW, Known, evaluate
 from rulelang.check.sanity.memory import recall
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
@@ -12,7 +12,7 @@ from rulelang.ir.base import Node
 from rulelang.ir.program import DISCARD, JOIN, Program
 from rulelang.ir.races import Race
 from rulelang.ir.rules import Permission, Sentence, Trigger
-from rulelang.ir.walk import all_effects, walk
+from rulelang.ir.walk import all_effects, kept, walk
 
 Swap = Callable[[ex.Expr], "ex.Expr | None"]
 
@@ -30,6 +30,8 @@ def cards(sentence: Sentence, program: Program, faces: Sequence[int]) -> list[in
 def as_then(condition: ex.Expr, sentence: Sentence, program: Program) -> ex.Expr:
     """A condition of a sentence, with what is certain when the play that it speaks of has just been made; the same if nothing is."""
     if not isinstance(sentence, Trigger) or not all(isinstance(event, ev.Plays) for event in sentence.events):
+        return condition
+    if not sentence.conditions:
         return condition
     on_top, fresh = not joins(program), _fresh(sentence, program)
 
@@ -54,9 +56,16 @@ def why(condition: ex.Expr, sentence: Sentence, program: Program) -> str:
 
 
 def _fresh(sentence: Trigger, program: Program) -> frozenset[int]:
-    return frozenset(number for number in range(len(program.slots)) if _begins_anew(number, sentence, program))
+    return frozenset(number for number in _mortal(program) if _begins_anew(number, sentence, program))
 
 
+@kept(FEW)
+def _mortal(program: Program) -> tuple[int, ...]:
+    """The slots that a play can end."""
+    return tuple(n for n, slot in enumerate(program.slots) if any(isinstance(one, ev.Plays) for one in slot.until))
+
+
+@kept(FEW)
 def joins(program: Program) -> bool:
     """Whether several cards can be laid at once, in one play or in a race: then another one than that of a sentence may lie on top."""
     if any(isinstance(one, Permission) and one.move == JOIN for rule in program.rules for one in rule.sentences):
