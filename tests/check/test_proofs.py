@@ -274,3 +274,8 @@ def test_a_slot_that_is_set_before_is_read_too_early_only_at_the_same_event():
     count = 'rule count "C.": first when player plays K: add 1 to kings'
     for sentence, code in (("when player plays K if kings is 1: skip 1", "M472"), ("when player plays Q if kings is 1: skip 1", None)):
         assert ("M472" in found(game("remember kings: count = 0", count, f'rule x "X.": {sentence}'))) is (code is not None)
+
+
+def test_an_attribute_can_be_for_zones_alone():
+    text = game("attribute place: north, south", "zone place.pile: face up", 'rule k "K.": when player plays K: put top of stock to pile of north')
+    assert "M222" not in found(text)

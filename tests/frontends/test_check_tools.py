@@ -156,3 +156,31 @@ def test_a_colon_is_put_only_where_it_is_certain(run, tmp_path):
     done = run("check", "--fix", path)
     assert path.read_text(encoding="utf-8") == text.replace('"K." when', '"K.": when')
     assert "stands in quotes" in done.stdout
+
+
+@pytest.mark.parametrize("line", ['extends "latin"', 'extends "plain"\nuse latin as l: a = 7'])
+def test_what_is_extended_or_used_may_be_unreadable(run, tmp_path, line):
+    (tmp_path / "latin.mau").write_bytes('game "Ü":\n'.encode("latin-1"))
+    (tmp_path / "s.mau").write_text(f'game "S":\n    {line}\n')
+    done = run("check", "s.mau", "maumau")
+    assert done.returncode == 1
+    assert "is not UTF-8" in done.stdout and "s.mau:" in done.stdout and "2 files checked: 1 error" in done.stdout
+    assert run("rulebook", "s.mau").returncode in (1, 2)
+
+
+def test_the_language_server_ends_without_a_word():
+    pytest.importorskip("pygls")
+    server = subprocess.Popen(
+        [sys.executable, "-m", "rulelang", "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+
+    def message(**fields):
+        body = json.dumps({"jsonrpc": "2.0", **fields}).encode()
+        return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+    where = {"textDocument": {"uri": "file:///nowhere/there.mau"}, "position": {"line": 0, "character": 0}}
+    asked = message(id=1, method="initialize", params={"processId": None, "rootUri": None, "capabilities": {}})
+    asked += message(method="initialized", params={}) + message(id=2, method="textDocument/hover", params=where)
+    out, errors = server.communicate(asked + message(id=3, method="shutdown") + message(method="exit"), timeout=60)
+    assert (server.returncode, errors) == (0, b"")
+    assert b"is not open" in out and b"Traceback" not in out
