@@ -342,7 +342,9 @@ class DoesNothing(Diagnostic):
     """
 
     what: str
-    why: str
+    why: str = ""
+    order: bool = False
+    """Whether it is a matter of the order of two lines."""
 
     code: ClassVar[str] = "M414"
     name: ClassVar[str] = "does-nothing"
@@ -368,7 +370,7 @@ class DoesNothing(Diagnostic):
         return f"{self.what} here: {self.why}" if self.why else f"{self.what} here"
 
     def help(self) -> str:
-        return "let it happen before that" if "just" in self.why else "drop that line, or mend the number"
+        return "let it happen before that" if self.order else "drop that line, or mend the number"
 
 
 class LiftsNothing(Diagnostic):

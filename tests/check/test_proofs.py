@@ -183,10 +183,13 @@ def test_a_chain_that_ends_itself_is_none(declared, rule):
         ("", "when player draws card if player holds < 5: next draws 1"),
         ("remember n: count = 3", "when n becomes if n > 0: add 1 to n"),
         ("remember n: 0-6 = 5", "when n becomes if n is not 0: subtract 2 from n"),
+        ("remember n: count = 0 until player draws card", "when player draws card if n < 5:\n        add 1 to n\n        player draws 1"),
+        ("remember n: 0-3 = 0", "when player draws card if n < 9:\n        add 1 to n\n        player draws 1"),
+        ("remember n: 0-3 = 3", "when player draws card if n >= 0:\n        subtract 1 from n\n        player draws 1"),
     ],
 )
 def test_a_condition_that_does_not_end_a_chain_is_no_way_out(declared, rule):
-    assert "M405" in found(game(declared, f'rule a "A.": {rule}'))
+    assert "M405" in found(game(declared, f'rule a "A.":\n    {rule}'))
 
 
 def test_what_another_rule_of_the_chain_turns_back_does_not_end_it():
@@ -276,6 +279,26 @@ def test_a_slot_that_is_set_before_is_read_too_early_only_at_the_same_event():
         assert ("M472" in found(game("remember kings: count = 0", count, f'rule x "X.": {sentence}'))) is (code is not None)
 
 
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("first when next plays K: add 1 to kings", "when player plays Q if kings is 1: skip 1"),
+        ("first when player plays K: add 1 to next.held", "when player plays K if player.held is 1: skip 1"),
+    ],
+)
+def test_what_another_event_or_for_another_seat_is_set_is_not_read_too_early(first, then):
+    declared = ("remember kings: count = 0", "remember held: count = 0 for each player")
+    assert "M472" not in found(game(*declared, f'rule a "A.": {first}', f'rule b "B.": {then}'))
+
+
 def test_an_attribute_can_be_for_zones_alone():
     text = game("attribute place: north, south", "zone place.pile: face up", 'rule k "K.": when player plays K: put top of stock to pile of north')
     assert "M222" not in found(text)
+
+
+def test_where_a_rule_plays_the_top_card_and_goes_on_another_may_lie_there():
+    text = game(
+        'rule ten "T.":', "    when player plays 10:", "        dealer plays top", "        put topmost card in stock to discard",
+        'rule queen "Q.": when player plays Q if top is K: skip 1',
+    )  # fmt: skip
+    assert found(text) == {}

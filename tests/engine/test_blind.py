@@ -77,6 +77,8 @@ def test_the_only_card_is_taken_unasked_and_unseen():
     card, = game.view(B).hand
     play(game, A, "10 hearts")
     assert card in game.view(A).hand
+    for seat in (A, C, -1):
+        assert all(event.value == -1 for event in game.view(seat).events if event.kind == "chooses")
 
 
 @pytest.mark.parametrize("three", ["top 3 in stock", "top 3 of stock", "top 3 cards in stock", "topmost 3 cards in stock"])

@@ -130,13 +130,15 @@ def _that_end(program: Program, chained: Sequence[_Sentence]) -> set[int]:
             match condition:
                 case ex.Compare(operator="<" | "<=", left=ex.CountCards(cards=ex.CardsIn(zone=zone, owner=owner)), right=ex.Number()):
                     ends = zone == HAND and owner is not None and not shrinking and any(_draws(each, owner) for each in own)
-                case ex.Compare(operator=">" | ">=", left=ex.Slot() as slot, right=ex.Number()):
-                    ends = _counted(slot, -1, own, effects)
-                case ex.Compare(operator="<" | "<=", left=ex.Slot() as slot, right=ex.Number()):
-                    ends = _counted(slot, 1, own, effects)
+                case ex.Compare(operator=">" | ">=" as sign, left=ex.Slot() as slot, right=ex.Number(value=least)):
+                    low = program.slots[slot.slot].kind.low
+                    ends = (low is None or low < least or (sign == ">" and low == least)) and _counted(slot, -1, own, effects, program)
+                case ex.Compare(operator="<" | "<=" as sign, left=ex.Slot() as slot, right=ex.Number(value=most)):
+                    high = program.slots[slot.slot].kind.high
+                    ends = (high is None or high > most or (sign == "<" and high == most)) and _counted(slot, 1, own, effects, program)
                 case ex.Not(item=ex.Compare(operator="==", left=ex.Slot() as slot, right=ex.Number(value=least))):
                     lowest = program.slots[slot.slot].kind.low == least  # by ones, so that it is met
-                    ends = lowest and _counted(slot, -1, own, effects, step=1)
+                    ends = lowest and _counted(slot, -1, own, effects, program, step=1)
                 case _:
                     ends = False
             if ends:
@@ -153,8 +155,13 @@ def _draws(effect: fx.Effect, seat: ex.Expr) -> bool:
     return isinstance(effect, fx.Draw) and effect.seats == seat and isinstance(effect.amount, ex.Number) and effect.amount.value > 0
 
 
-def _counted(slot: ex.Slot, way: int, own: Sequence[fx.Effect], effects: Sequence[fx.Effect], step: int = 0) -> bool:
-    """Whether a sentence counts a slot up (1) or down (-1), and nothing in a chain changes it but that way (and by that step)."""
+def _counted(
+    slot: ex.Slot, way: int, own: Sequence[fx.Effect], effects: Sequence[fx.Effect], program: Program, step: int = 0
+) -> bool:
+    """Whether a sentence counts a slot up (1) or down (-1), and nothing in a chain changes it but that way (and by that step). What
+    begins anew by an event may do so within the chain."""
+    if program.slots[slot.slot].until:
+        return False
     writers = [one for one in effects if getattr(one, "slot", None) == slot.slot]
 
     def counts(one: fx.Effect) -> bool:

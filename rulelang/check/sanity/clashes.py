@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rulelang.check.sanity.domains import written_by
 from rulelang.check.sanity.evaluate import Known, deck_faces, evaluate
@@ -51,27 +51,34 @@ def set_twice(program: Program, place: To) -> Iterator[Diagnostic]:
 
 
 def reads_too_early(program: Program, place: To) -> Iterator[Diagnostic]:
-    """A condition of a sentence about what a `first` one sets at the same event: it is looked at before that."""
+    """A condition of a sentence about what a `first` one sets at the same event, of the same owner: it is looked at before that."""
     sentences = [(rule, one) for rule in program.rules for one in rule.sentences if isinstance(one, Trigger)]
     early = [
         (rule, one, slots)
         for rule, one in sentences
-        if one.order == "first" and (slots := {slot for effect in all_effects(program.blocks[one.block].effects) for slot in written_by(effect)})
+        if one.order == "first" and (slots := _written(program.blocks[one.block].effects))
     ]
     for rule, one in sentences if early else ():
         if one.order == "first" or one.at.source != 0:
             continue
-        read = {node.slot for part in one.conditions for node in walk(part) if isinstance(node, ex.Slot)}
+        read = {(node.slot, node.owner) for part in one.conditions for node in walk(part) if isinstance(node, ex.Slot)}
         for other, before, slots in early:
             if (both := read & slots) and any(_meet(a, b, program) for a in one.events for b in before.events):
-                yield ReadsTooEarly(place(one.at), program.slots[min(both)].name, rule.name, other.name, place(before.at))
+                yield ReadsTooEarly(place(one.at), program.slots[min(slot for slot, _ in both)].name, rule.name, other.name, place(before.at))
                 break
+
+
+def _written(effects: Sequence[fx.Effect]) -> set[tuple[int, ex.Expr | None]]:
+    """The slots that some effects write, and whose."""
+    return {(slot, getattr(effect, "owner", None)) for effect in all_effects(effects) for slot in written_by(effect)}
 
 
 def _meet(one: ev.EventPattern, other: ev.EventPattern, program: Program) -> bool:
     """Whether two events can be one and the same."""
     if not isinstance(one, ev.Plays) or not isinstance(other, ev.Plays):
         return one == other
+    if None not in (one.who, other.who) and one.who != other.who:
+        return False
     tests = [test for test in (one.test, other.test) if test is not None]
     return any(all(evaluate(test, Known(program, face)) is not False for test in tests) for face in deck_faces(program))
 

@@ -17,6 +17,8 @@ from rulelang.source import Place
 
 Key = tuple[int, ex.Expr | None]
 """A slot, and whose."""
+Idle = tuple[str, str, bool]
+"""What does not happen, why, and whether two lines stand in the wrong order."""
 
 
 def does_nothing(program: Program, info: Info) -> Iterator[Diagnostic]:
@@ -25,12 +27,12 @@ def does_nothing(program: Program, info: Info) -> Iterator[Diagnostic]:
     for block in program.blocks:
         place = info.blocks.get(block.number)
         if place is not None and place.source == own:
-            for what, why in _idle(block.effects, program, {}):
-                yield DoesNothing(place, what, why)
+            for what in _idle(block.effects, program, {}):
+                yield DoesNothing(place, *what)
 
 
-def _idle(effects: Sequence[fx.Effect], program: Program, known: dict[Key, int]) -> Iterator[tuple[str, str]]:
-    """What is idle in a row of effects, and why; `known` is what slots have been set to just before."""
+def _idle(effects: Sequence[fx.Effect], program: Program, known: dict[Key, int]) -> Iterator[Idle]:
+    """What is idle in a row of effects; `known` is what slots have been set to just before."""
     for effect in effects:
         match effect:
             case fx.Draw(amount=amount):
@@ -44,7 +46,7 @@ def _idle(effects: Sequence[fx.Effect], program: Program, known: dict[Key, int])
                 known.pop((slot, owner), None)
             case fx.Set(slot=slot, owner=owner, value=value):
                 if isinstance(value, ex.Slot) and (value.slot, value.owner) == (slot, owner):
-                    yield f"`{program.slots[slot].name}` is set to what it is", ""
+                    yield f"`{program.slots[slot].name}` is set to what it is", "", False
                 known.pop((slot, owner), None)
                 if (number := evaluate(value, Known(program))) is not None and program.slots[slot].kind.of == "count":
                     known[slot, owner] = int(number)
@@ -56,11 +58,11 @@ def _idle(effects: Sequence[fx.Effect], program: Program, known: dict[Key, int])
                 known.clear()
 
 
-def _nothing(what: str, amount: ex.Expr, program: Program, known: dict[Key, int]) -> Iterator[tuple[str, str]]:
+def _nothing(what: str, amount: ex.Expr, program: Program, known: dict[Key, int]) -> Iterator[Idle]:
     if isinstance(amount, ex.Number) and amount.value == 0:
-        yield what, "the number is 0"
+        yield what, "the number is 0", False
     elif isinstance(amount, ex.Slot) and known.get((amount.slot, amount.owner)) == 0:
-        yield what, f"`{program.slots[amount.slot].name}` has just been set to 0"
+        yield what, f"`{program.slots[amount.slot].name}` has just been set to 0", True
 
 
 def lifts_nothing(program: Program, place: Callable[[At], Place]) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rulelang.check.sanity.evaluate import FEW, Known, evaluate
 from rulelang.check.sanity.memory import recall
+from rulelang.ir import effects as fx
 from rulelang.ir import events as ev
 from rulelang.ir import expressions as ex
 from rulelang.ir.base import Node
@@ -67,10 +68,12 @@ def _mortal(program: Program) -> tuple[int, ...]:
 
 @kept(FEW)
 def joins(program: Program) -> bool:
-    """Whether several cards can be laid at once, in one play or in a race: then another one than that of a sentence may lie on top."""
+    """Whether another card than that of a sentence may lie on top: several can be laid at once, in one play or in a race, or a rule
+    plays the top card and goes on."""
     if any(isinstance(one, Permission) and one.move == JOIN for rule in program.rules for one in rule.sentences):
         return True
-    return any(isinstance(effect, Race) for block in program.blocks for effect in all_effects(block.effects))
+    goes_on = [effect for block in program.blocks if block.number != program.setup for effect in all_effects(block.effects)]
+    return any(isinstance(effect, (Race, fx.PlayTop)) for effect in goes_on)
 
 
 def _begins_anew(slot: int, sentence: Trigger, program: Program) -> bool:
